@@ -98,15 +98,15 @@ final class HarnessWindow {
   }
 
   private func item(_ isWanted: (String) -> Bool) throws -> (x: Int, y: Int, width: Int, height: Int)? {
-    var found: (x: Int, y: Int, width: Int, height: Int)?
+    var box: [Int]?
+    // At the same place twice: a panel that has just opened, or changed, may still move it.
     try? Screen.wait(for: "an item") {
+      let before = box
       try listItems()
-      if let numbers = items.compactMap(Self.parse).last(where: { isWanted($0.name) })?.box {
-        found = (x + numbers[0], y + numbers[1], numbers[2], numbers[3])
-      }
-      return found != nil
+      box = items.compactMap(Self.parse).last { isWanted($0.name) }?.box
+      return box != nil && box == before
     }
-    return found
+    return box.map { (x + $0[0], y + $0[1], $0[2], $0[3]) }
   }
 
   /// The name and the place of an item in a line.
