@@ -12,7 +12,7 @@ BUILT := .build/release
 SHARE := .build/share
 BUILD := .ci/build
 
-.PHONY: help run build test verify sanitize fuzz bench build-bench build-harness build-generator window-bench peaking install uninstall deb source-package format lint docs generate clean packages
+.PHONY: help run build test verify sanitize fuzz bench build-bench build-generator window-bench peaking install uninstall deb source-package format lint docs generate clean packages
 
 help:
 	@echo 'make run [ARGS="…"]   install missing packages, build, and start viewfinder'
@@ -86,11 +86,9 @@ bench: build-bench
 	@mv .build/by-hand.svg $(DOCC)/by-hand.svg
 	@$(BUILT)/viewfinder-bench $(BENCH)
 
-# Programs of the tests and of `make generate`.
-HELPER_build-harness := SessionHarness
-HELPER_build-generator := FilterGenerator
-build-harness build-generator:
-	@$(BUILD) --product $(HELPER_$@)
+# The program of `make generate`.
+build-generator:
+	@$(BUILD) --product FilterGenerator
 
 window-bench: packages
 	@.ci/install-packages test
