@@ -112,9 +112,9 @@ let package = Package(
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
     .executableTarget(name: "FilterGenerator", dependencies: ["FilterGraph"]),
     .target(name: "PlanCompiler", dependencies: ["FilterGraph", "Pixels"]),
-    .target(name: "Filters", dependencies: ["FilterGraph", "CShaders", "Pixels"]),
+    .target(name: "Filters", dependencies: ["FilterGraph", "CShaders"]),
     .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
-    .target(name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Filters", "GPU", "Pixels"]),
+    .target(name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "GPU", "Pixels"]),
     .target(
       name: "Cameras",
       dependencies: [
@@ -139,9 +139,9 @@ let package = Package(
     .target(
       name: "ViewfinderPreview",
       dependencies: [
-        "Viewfinder", "Stills", "Spelling", "Video", "Rendering", "PlanCompiler", "GPU", "Filters",
-        "FilterGraph", "Cameras", "Pixels",
-        "CPlatform", "CSDL2", "CImGui",
+        "Viewfinder", "Stills", "Video", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
+        "Cameras",
+        "Pixels", "CPlatform", "CSDL2", "CImGui",
       ],
       path: "Sources/Preview"),
     .target(name: "CommandLineKit", dependencies: ["FileNames", "JSONText", "Spelling", "CPlatform"]),
@@ -156,11 +156,10 @@ let package = Package(
       name: "ViewfinderCommand",
       dependencies: [
         "CommandLineKit", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview", "Benchmarks",
-        "Rendering", "PlanCompiler",
-        "GPU",
-        "Cameras", "SimulatedCamera", "Stills", "Detection", "Video",
-        "Filters",
-        "FilterGraph", "Pixels", "CPlatform",
+        "Rendering",
+        "PlanCompiler", "GPU", "Cameras", "SimulatedCamera", "Stills", "Detection", "Video", "Filters",
+        "FilterGraph",
+        "Pixels", "CPlatform",
       ]),
     // The program alone, so that tests import the command without its way of linking.
     .executableTarget(
@@ -186,14 +185,14 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(
       name: "FilterGraphTests",
-      dependencies: ["FilterGraph", "Filters", "Pixels", "TestSupport"]),
+      dependencies: ["FilterGraph", "PlanCompiler", "Filters", "Pixels", "TestSupport"]),
     .testTarget(
       name: "PlanCompilerTests",
       dependencies: ["PlanCompiler", "FilterGraph", "Filters", "Pixels", "TestSupport"]),
     .testTarget(
       name: "FiltersTests",
       dependencies: [
-        "Filters", "FilterGraph", "CShaders", "Rendering", "PlanCompiler", "GPU", "Pixels", "TestSupport",
+        "Filters", "FilterGraph", "CShaders", "Rendering", "PlanCompiler", "Pixels", "TestSupport",
       ]),
     .testTarget(
       name: "GPUTests",
@@ -223,12 +222,10 @@ let package = Package(
     .executableTarget(
       name: "GuestTests",
       dependencies: [
-        "Viewfinder", "Cameras", "Rendering", "PlanCompiler", "FilterGraph", "TestSupport", "Pixels",
-        "CPlatform", "CTurboJPEG",
+        "Viewfinder", "Cameras", "Rendering", "FilterGraph", "TestSupport", "Pixels", "CPlatform",
+        "CTurboJPEG",
       ],
-      path: "Tests/GuestTests",
-      // Each of its instructions is emulated, so that unoptimised ones cost minutes.
-      swiftSettings: [.unsafeFlags(["-O"])]),
+      path: "Tests/GuestTests"),
     .testTarget(
       name: "StillsTests",
       dependencies: ["Stills", "FileNames", "Pixels", "CLCMS2"], exclude: ["Fixtures"]),
@@ -251,8 +248,7 @@ let package = Package(
     .executableTarget(
       name: "PreviewHarness",
       dependencies: [
-        "ViewfinderPreview", "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
-        "Cameras",
+        "ViewfinderPreview", "Viewfinder", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
         "SimulatedCamera", "Pixels",
       ], path: "Tests/PreviewHarness"),
     .executableTarget(
@@ -280,9 +276,9 @@ let package = Package(
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "PreviewHarness", "DragSource", "TestSupport", "Pixels", "Stills", "ViewfinderPreview", "GPU",
-        "FilterGraph",
-        "Filters", "PlanCompiler",
+        "PreviewHarness", "DragSource", "TestSupport", "Viewfinder", "ViewfinderPreview", "Rendering",
+        "PlanCompiler",
+        "GPU", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels",
       ]),
   ],
   cLanguageStandard: .c2x,
@@ -305,7 +301,10 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
 /// time that they compile.
 let computingTests = ["FiltersTests", "PlanCompilerTests", "RenderingTests"]
 
-for target in package.targets where target.type == .test && !computingTests.contains(target.name) {
+for target in package.targets where target.type == .test {
+  // Nothing imports tests: their module need not be there before their code is compiled, which expands their macros twice.
+  target.swiftSettings?.append(.unsafeFlags(["-no-emit-module-separately-wmo"]))
+  guard !computingTests.contains(target.name) else { continue }
   target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
 }
 

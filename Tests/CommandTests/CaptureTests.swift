@@ -1,6 +1,7 @@
 import Foundation
 import Pixels
 import Stills
+import TestSupport
 import Testing
 
 /// Stills of the simulated camera.
@@ -41,9 +42,7 @@ struct CaptureTests {
     let stills = try ["dark.jpg", "lit.jpg", "auto.jpg", "bright.jpg"].map { try scratch.still($0) }
     // Exif 2.32: suppressed; compulsory and fired; automatic and fired; automatic and not fired.
     #expect(stills.map { $0.metadata.text("Exif.Photo.Flash") } == ["16", "9", "25", "24"])
-    let means = stills.map { still in
-      Double(still.image.bytes.reduce(0) { $0 + Int($1) }) / Double(still.image.bytes.count)
-    }
+    let means = stills.map(\.image.bytes.mean)
     #expect(means[1] > means[0] + 20 && means[2] > means[0] + 20, "\(means)")
     try scratch.expectFailure(
       69,
@@ -60,7 +59,7 @@ struct CaptureTests {
       #expect(series.status == 0 && series.errors.isEmpty, "\(name): \(series.errors)")
       let still = try scratch.still("\(name)-1.jpg")
       #expect(still.metadata.text("Exif.Photo.Flash") == "9", "\(name)")
-      let mean = Double(still.image.bytes.reduce(0) { $0 + Int($1) }) / Double(still.image.bytes.count)
+      let mean = still.image.bytes.mean
       #expect(mean > means[0] + 15, "\(name): \(mean), dark \(means[0])")
     }
   }
@@ -322,14 +321,8 @@ struct CaptureTests {
       return try scratch.still(name).image.bytes
     }
     let reference = try still("0", [])
-    func noise(_ bytes: [UInt8]) -> Double {
-      let squares = zip(bytes, reference).reduce(0) { sum, pair in
-        sum + (Int(pair.0) - Int(pair.1)) * (Int(pair.0) - Int(pair.1))
-      }
-      return (Double(squares) / Double(bytes.count)).squareRoot()
-    }
-    let plain = noise(try still("1", []))
-    let filtered = noise(try still("1", ["-f", filter]))
+    let plain = try still("1", []).differences(from: reference).rms
+    let filtered = try still("1", ["-f", filter]).differences(from: reference).rms
     #expect(plain > 1 && filtered < 0.7 * plain, "\(filter): \(filtered) of \(plain)")
   }
 

@@ -6,8 +6,10 @@ final class HarnessWindow {
   private let screen: Screen
   /// The words that send keys to the window: to the one with the keyboard where a compositor passes them on.
   private let keyWords: [String]
-  /// What the harness has said so far.
-  private(set) var said = ""
+  /// The lines that the harness has said so far.
+  private(set) var lines: [String] = []
+  /// The beginning of the next.
+  private var partialLine = ""
   /// Where the window is.
   private(set) var place: WindowPlace
   var identifier: String { place.identifier }
@@ -71,18 +73,29 @@ final class HarnessWindow {
 
   /// The numbers in the last line that the harness has said and that begins so.
   func numbers(of line: String) -> [Int]? {
-    said.split(separator: "\n").last { $0.hasPrefix(line) }
-      .map { $0.split { !$0.isNumber }.compactMap { Int($0) } }
+    lines.last { $0.hasPrefix(line) }.map { $0.split { !$0.isNumber }.compactMap { Int($0) } }
   }
 
-  /// Waits until the harness has said a whole line that begins so.
+  /// Waits until the harness has said a line that begins so.
   func wait(for line: String) throws {
-    while !said.split(separator: "\n").contains(where: { $0.hasPrefix(line) && said.contains("\($0)\n") }) {
+    try readLines(from: 0) { $0.hasPrefix(line) }
+  }
+
+  /// Reads until one of the lines, from a number on, is wanted; returns the last that is.
+  @discardableResult
+  private func readLines(from start: Int, _ isWanted: (String) -> Bool) throws -> String {
+    var unseen = start
+    while !lines[unseen...].contains(where: isWanted) {
+      unseen = lines.count
       guard let more = process.read() else {
-        throw Screen.Failure(description: "the window never said '\(line)', only: \(said)")
+        throw Screen.Failure(description: "the window has ended, after it said \(lines)")
       }
-      said += more
+      var parts = (partialLine + more).split(separator: "\n", omittingEmptySubsequences: false).map(
+        String.init)
+      partialLine = parts.removeLast()
+      lines += parts
     }
+    return lines[unseen...].last(where: isWanted) ?? ""
   }
 
   /// Where an item of the interface is, on the screen; waits until it is shown.
@@ -130,14 +143,9 @@ final class HarnessWindow {
 
   /// Has the harness list the items that are shown.
   private func listItems() throws {
-    let before = said.count(of: "\nitems\n")
+    let before = lines.count
     try screen.xdotool(keyWords + ["F12"])
-    while said.count(of: "\nitems\n") == before {
-      guard let more = process.read() else {
-        throw Screen.Failure(description: "the window has ended: \(said)")
-      }
-      said += more
-    }
+    try readLines(from: before) { $0 == "items" }
   }
 
   /// The phrases that are shown without a translation, or that do not fit, a line each.
@@ -157,9 +165,11 @@ final class HarnessWindow {
     lastList.filter { $0.hasPrefix("item ") }
   }
 
-  /// What the harness has said in its last list.
-  private var lastList: [String] {
-    said.components(between: "\nitems\n").last?.split(separator: "\n").map(String.init) ?? []
+  /// What the harness has said in its last list, which a line ends.
+  private var lastList: ArraySlice<String> {
+    guard let end = lines.lastIndex(of: "items") else { return [] }
+    let list = lines[..<end]
+    return list[(list.lastIndex(of: "items") ?? list.startIndex)...]
   }
 
   /// Clicks an item of the interface, at a share of its width.
@@ -193,16 +203,9 @@ final class HarnessWindow {
 
   /// Presses a key and returns what the harness says to it after a word.
   private func ask(_ key: String, _ word: String) throws -> String {
-    let before = said.count(of: "\n\(word) ")
+    let before = lines.count
     try screen.xdotool(keyWords + [key])
-    while said.count(of: "\n\(word) ") == before || !said.hasSuffix("\n") {
-      guard let more = process.read() else {
-        throw Screen.Failure(description: "the window has ended: \(said)")
-      }
-      said += more
-    }
-    return said.split(separator: "\n").last { $0.hasPrefix("\(word) ") }
-      .map { String($0.dropFirst(word.count + 1)) } ?? ""
+    return String(try readLines(from: before) { $0.hasPrefix("\(word) ") }.dropFirst(word.count + 1))
   }
 
   /// Sends the process a signal.
@@ -210,20 +213,4 @@ final class HarnessWindow {
 
   /// Waits for the end; returns the exit code.
   func end() -> Int32? { process.end() }
-}
-
-extension String {
-  /// How often a text occurs.
-  fileprivate func count(of text: String) -> Int { components(between: text).count }
-
-  /// What precedes each occurrence of a text, from the one before.
-  fileprivate func components(between text: String) -> [Substring] {
-    var result: [Substring] = []
-    var rest = self[...]
-    while let range = rest.firstRange(of: text) {
-      result.append(rest[..<range.upperBound])
-      rest = rest[range.upperBound...]
-    }
-    return result
-  }
 }

@@ -152,10 +152,10 @@ final class Screen {
   ///
   /// - Throws: `Failure` with `what` when it never does.
   static func wait(for what: String, _ condition: () throws -> Bool) throws {
-    // A turn takes four milliseconds or more.
-    for _ in 0..<ChildProcess.patience * 250 {
+    // A turn takes a frame's sixtieth of a second or more.
+    for _ in 0..<ChildProcess.patience * 60 {
       if try condition() { return }
-      usleep(4_000)
+      usleep(16_667)
     }
     throw Failure(description: "there never was \(what)")
   }

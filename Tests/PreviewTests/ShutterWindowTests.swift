@@ -153,7 +153,7 @@ struct ShutterWindowTests {
     #expect(window.color(shot, 0.95, 0.1).sum < 150)
     try screen.xdotool("key", "space")
     try window.wait(for: "saved ")
-    #expect(window.said.contains("saved 600x600 "))
+    #expect(window.lines.contains { $0.contains("saved 600x600 ") })
   }
 
   @Test func aFolderIsChosenAndAnImpossibleOneRefused() throws {

@@ -54,7 +54,7 @@ struct TwoWindowTests {
     let pair = try Pair(frames: 60)
     let message = "open the window with PreviewWindow(title:beside:)"
     try pair.result.wait(for: "refused the window has a GPU context of its own")
-    #expect(pair.result.said.contains(message))
+    #expect(pair.result.lines.contains { $0.contains(message) })
     try pair.wait(for: "the inverted picture", Self.inverted, in: pair.first)
     let shot = try pair.wait(for: "the brighter picture", Self.brighter(by: 0.1), in: pair.mask)
     // Beside each other, not one over the other, and both at once.

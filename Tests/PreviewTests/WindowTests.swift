@@ -338,7 +338,7 @@ struct WindowTests {
     let before = window.color(try screen.screenshot(), 0.25, 0.25)
     try screen.xdotool("key", "n")
     try screen.wait(for: "the other look") { !window.color($0, 0.25, 0.25).isNear(before) }
-    #expect(!window.said.contains("stream 3"))
+    #expect(!window.lines.contains { $0.contains("stream 3") })
     // A still goes on.
     try screen.xdotool("key", "space")
     try window.wait(for: "stream 3 started")

@@ -4,6 +4,7 @@ import GPU
 import Pixels
 import Rendering
 import SimulatedCamera
+import TestSupport
 import Testing
 import Viewfinder
 
@@ -27,8 +28,7 @@ struct TileBoundTests {
       let whole = try renderer.render(graph, on: image, as: frame, tiles: .asNeeded)[0]
       let tiled = try renderer.render(graph, on: image, as: frame, tiles: .atMost(64))[0]
       try #require(tiled.size == whole.size, "\(chain)")
-      let differences = zip(tiled.bytes, whole.bytes).map { abs(Int($0) - Int($1)) }
-      let beyond = Double(differences.count { $0 > Self.bound }) / Double(differences.count)
+      let beyond = tiled.bytes.differences(from: whole.bytes).share(beyond: Self.bound)
       #expect(beyond <= Self.share, "\(chain): \(beyond) of the samples differ by more than \(Self.bound)")
     }
   }
@@ -43,7 +43,6 @@ struct TileBoundTests {
     let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
     let whole = try renderer.render(Graph(), on: image, as: frame, tiles: .asNeeded)[0]
     let tiled = try renderer.render(Graph(), on: image, as: frame, tiles: .atMost(64))[0]
-    let worst = zip(tiled.bytes, whole.bytes).map { abs(Int($0) - Int($1)) }.max()
-    #expect(try #require(worst) <= 3)
+    #expect(tiled.bytes.differences(from: whole.bytes).maximum <= 3)
   }
 }

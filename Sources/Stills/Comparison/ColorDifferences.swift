@@ -26,13 +26,17 @@ enum ColorDifferences {
     )
     var differences = [Float](repeating: 0, count: one.size.area)
     for y in 0..<one.size.height {
+      let pixels = y * width..<(y + 1) * width
+      // Most pixels of most pictures that are compared are equal, or equal their neighbours.
+      let differing = pixels.filter { pixel in
+        (0..<3).contains { one.samples[pixel * 4 + $0] != other.samples[pixel * 4 + $0] }
+      }
+      guard !differing.isEmpty else { continue }
       convert(one, y, transform, &rows.0)
       convert(other, y, transform, &rows.1)
-      for x in 0..<width {
-        let pixel = y * width + x
-        // Most pixels of most pictures that are compared are equal, or equal their neighbours.
-        let isEqual = (0..<3).allSatisfy { one.samples[pixel * 4 + $0] == other.samples[pixel * 4 + $0] }
-        if !isEqual { differences[pixel] = Float(cmsCIE2000DeltaE(&rows.0[x], &rows.1[x], 1, 1, 1)) }
+      for pixel in differing {
+        let x = pixel - pixels.lowerBound
+        differences[pixel] = Float(cmsCIE2000DeltaE(&rows.0[x], &rows.1[x], 1, 1, 1))
       }
     }
     let mean = differences.reduce(0) { $0 + Double($1) } / Double(differences.count)

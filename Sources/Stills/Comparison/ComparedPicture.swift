@@ -46,11 +46,9 @@ struct ComparedPicture {
     self.samples = samples
   }
 
-  /// The luma of each pixel by BT.601, 0…255.
-  var luma: [Double] {
-    (0..<size.area).map { pixel in
-      let (red, green, blue) = (samples[pixel * 4], samples[pixel * 4 + 1], samples[pixel * 4 + 2])
-      return (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 257
-    }
+  /// The luma of a pixel by BT.601, 0…255.
+  func luma(_ pixel: Int) -> Double {
+    let (red, green, blue) = (samples[pixel * 4], samples[pixel * 4 + 1], samples[pixel * 4 + 2])
+    return (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 257
   }
 }

@@ -54,7 +54,7 @@ public struct PictureComparison: Hashable, Sendable {
     maximum = Double(greatest) / 257
     rms = (squares / Double(size.area * 3)).squareRoot() / 257
     self.differing = Double(differing) / Double(size.area)
-    structuralSimilarity = StructuralSimilarity.mean(one.luma, other.luma, size)
+    structuralSimilarity = StructuralSimilarity.mean(one, other)
     colorDifference = try ColorDifferences.measure(one, other)
   }
 

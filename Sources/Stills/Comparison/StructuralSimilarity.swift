@@ -15,25 +15,48 @@ enum StructuralSimilarity {
   private static let c2 = 0.03 * 255 * 0.03 * 255
 
   /// The mean over all windows inside of the pictures; over windows that end at their edges where they are smaller.
-  static func mean(_ one: [Double], _ other: [Double], _ size: PixelSize) -> Double {
-    func blurred(_ value: (Int) -> Double) -> [Double] { blur(one.indices.map(value), size) }
-    let first = blurred { one[$0] }, second = blurred { other[$0] }
-    let squares = blurred { one[$0] * one[$0] }, otherSquares = blurred { other[$0] * other[$0] }
-    let products = blurred { one[$0] * other[$0] }
-    var sum = 0.0, count = 0
-    let columns = inner(size.width)
-    for y in inner(size.height) {
-      for x in columns {
-        let place = y * size.width + x
-        let (a, b) = (first[place], second[place])
-        let (varianceA, varianceB) = (squares[place] - a * a, otherSquares[place] - b * b)
-        let covariance = products[place] - a * b
-        sum +=
-          (2 * a * b + c1) * (2 * covariance + c2) / ((a * a + b * b + c1) * (varianceA + varianceB + c2))
-        count += 1
+  static func mean(_ one: ComparedPicture, _ other: ComparedPicture) -> Double {
+    let size = one.size, width = size.width
+    // Of each row of a window's height: the two lumas, their squares and their product, one after the other.
+    let length = 5 * width
+    var rows = [Double](repeating: 0, count: weights.count * length)
+    var columns = [Double](repeating: 0, count: length)
+    var read = 0, sum = 0.0
+    let (centers, middles) = (inner(size.height), inner(width))
+    for y in centers {
+      let window = Window(around: y, in: size.height)
+      while read < window.places.upperBound {
+        moments(of: one, other, row: read, &rows, at: read % weights.count * length)
+        read += 1
       }
+      for index in columns.indices { columns[index] = 0 }
+      for row in window.places {
+        accumulate(rows, from: row % weights.count * length, by: window.weight(of: row), &columns)
+      }
+      for x in middles { sum += similarity(columns, Window(around: x, in: width), width) }
     }
-    return sum / Double(count)
+    return sum / Double(centers.count * middles.count)
+  }
+
+  /// A window along one axis, which ends at the picture's edges.
+  private struct Window {
+    let places: Range<Int>
+    private let center: Int
+    private let scale: Double
+
+    init(around center: Int, in length: Int) {
+      self.center = center
+      places = max(center - radius, 0)..<min(center + radius + 1, length)
+      let isWhole = places.count == weights.count
+      scale =
+        isWhole
+        ? 1
+        : 1
+          / weights[(places.lowerBound - center + radius)..<(places.upperBound - center + radius)].reduce(
+            0, +)
+    }
+
+    func weight(of place: Int) -> Double { weights[place - center + radius] * scale }
   }
 
   /// The places whose window lies inside; all of them where none does.
@@ -41,27 +64,43 @@ enum StructuralSimilarity {
     length > 2 * radius ? radius..<length - radius : 0..<length
   }
 
-  /// Blurs with the window, which ends at the picture's edges.
-  private static func blur(_ values: [Double], _ size: PixelSize) -> [Double] {
-    let across = pass(values, count: size.width, step: 1, lines: size.height, lineStep: size.width)
-    return pass(across, count: size.height, step: size.width, lines: size.width, lineStep: 1)
+  private static func moments(
+    of one: ComparedPicture, _ other: ComparedPicture, row: Int, _ rows: inout [Double], at offset: Int
+  ) {
+    let width = one.size.width
+    for x in 0..<width {
+      let (a, b) = (one.luma(row * width + x), other.luma(row * width + x))
+      rows[offset + x] = a
+      rows[offset + width + x] = b
+      rows[offset + 2 * width + x] = a * a
+      rows[offset + 3 * width + x] = b * b
+      rows[offset + 4 * width + x] = a * b
+    }
   }
 
-  private static func pass(
-    _ values: [Double], count: Int, step: Int, lines: Int, lineStep: Int
-  ) -> [Double] {
-    var result = [Double](repeating: 0, count: values.count)
-    for line in 0..<lines {
-      for place in 0..<count {
-        var sum = 0.0, weight = 0.0
-        for tap in max(place - radius, 0)...min(place + radius, count - 1) {
-          let share = weights[tap - place + radius]
-          sum += share * values[line * lineStep + tap * step]
-          weight += share
-        }
-        result[line * lineStep + place * step] = sum / weight
+  private static func accumulate(
+    _ rows: [Double], from offset: Int, by weight: Double, _ columns: inout [Double]
+  ) {
+    rows.withUnsafeBufferPointer { rows in
+      columns.withUnsafeMutableBufferPointer { columns in
+        for index in columns.indices { columns[index] += weight * rows[offset + index] }
       }
     }
-    return result
+  }
+
+  private static func similarity(_ columns: [Double], _ window: Window, _ width: Int) -> Double {
+    var (a, b, squareA, squareB, product) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    columns.withUnsafeBufferPointer { columns in
+      for x in window.places {
+        let weight = window.weight(of: x)
+        a += weight * columns[x]
+        b += weight * columns[width + x]
+        squareA += weight * columns[2 * width + x]
+        squareB += weight * columns[3 * width + x]
+        product += weight * columns[4 * width + x]
+      }
+    }
+    let (varianceA, varianceB, covariance) = (squareA - a * a, squareB - b * b, product - a * b)
+    return (2 * a * b + c1) * (2 * covariance + c2) / ((a * a + b * b + c1) * (varianceA + varianceB + c2))
   }
 }
