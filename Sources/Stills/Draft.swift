@@ -1,5 +1,5 @@
 import FileNames
-package import Glibc
+import Glibc
 
 /// A file being written, unnamed or under a hidden name; it is removed unless it is published.
 package struct Draft: ~Copyable {
@@ -41,9 +41,9 @@ package struct Draft: ~Copyable {
     if let hiddenPath { hiddenPath.withFileName { _ = unlink($0) } }
   }
 
-  /// Writes the content and flushes it to the disk; `mode` is the mode of the file to replace.
+  /// Writes the content and flushes it to the disk; `mode` are the permissions of the file to replace.
   package func fill(
-    _ bytes: [UInt8], mode: mode_t?, through writer: (Int32, UnsafeRawPointer?, Int) -> Int
+    _ bytes: [UInt8], mode: UInt32?, through writer: (Int32, UnsafeRawPointer?, Int) -> Int
   ) throws(SystemError) {
     let problem = AtomicFile.writeAll(file, bytes, through: writer)
     guard problem == 0 else { throw SystemError(number: problem) }
