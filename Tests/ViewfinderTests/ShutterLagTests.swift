@@ -90,7 +90,7 @@ import Viewfinder
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
     let error = await #expect(throws: SessionError.self) {
-      try await session.capturePhoto(.init(resolution: .preview, moment: .now))
+      try await session.capturePhoto(.init(resolution: .preview, moment: .at(MonotonicClock.test.time)))
     }
     #expect(error?.description.contains("shutterLag") == true)
     await #expect(throws: SessionError.self) {
@@ -98,10 +98,10 @@ import Viewfinder
     }
     // It can be asked for while the session runs, and taken back.
     try await session.configure { $0.shutterLag = .zero(frames: 8) }
-    _ = try await session.capturePhoto(.init(resolution: .preview, moment: .now))
+    _ = try await session.capturePhoto(.init(resolution: .preview, moment: .at(MonotonicClock.test.time)))
     try await session.configure { $0.shutterLag = .ordinary }
     await #expect(throws: SessionError.self) {
-      try await session.capturePhoto(.init(resolution: .preview, moment: .now))
+      try await session.capturePhoto(.init(resolution: .preview, moment: .at(MonotonicClock.test.time)))
     }
     await session.stop()
   }

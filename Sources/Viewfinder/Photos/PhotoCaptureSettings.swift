@@ -47,7 +47,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     /// The sharpest of the frames exposed at most so long before or after a moment, or the nearest where there is none.
     case sharpest(near: Duration, within: Duration)
 
-    /// The frame exposed nearest to the present moment.
+    /// The frame exposed nearest to the present moment of the system's clock; of another, it is `.at(clock.time)`.
     public static var now: Moment { .at(.monotonicNow) }
   }
 
