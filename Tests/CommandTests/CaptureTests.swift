@@ -122,10 +122,7 @@ struct CaptureTests {
     #expect(abs(stops[0] + 1) < 0.05 && abs(stops[1] - 1) < 0.05)
     #expect(abs(Double(exposures[1]) / Double(exposures[0]) - 4) < 0.2)
     // Means in display encoding: two stops apart is well beyond this.
-    let means = try ["b1.png", "b2.png"].map { name in
-      let bytes = try scratch.still(name).image.bytes
-      return Double(bytes.reduce(0) { $0 + Int($1) }) / Double(bytes.count)
-    }
+    let means = try ["b1.png", "b2.png"].map { try scratch.still($0).image.bytes.mean }
     #expect(means[1] > means[0] + 20, "\(means)")
     let bias = try scratch.still("b1.png").metadata.text("Exif.Photo.ExposureBiasValue")
     #expect(bias?.hasPrefix("-") == true)

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// Renders pictures for the bench of focus stacks, through pipes:
 ///
@@ -20,10 +20,8 @@ import Glibc
       default: exit(64)
       }
     } catch {
-      fputs("FocusHarness: \(error)\n", standardError)
+      FileHandle.standardError.write(Data("FocusHarness: \(error)\n".utf8))
       exit(70)
     }
   }
-
-  private static var standardError: UnsafeMutablePointer<FILE>? { fdopen(2, "w") }
 }

@@ -152,7 +152,11 @@ struct Main {
     case "two-sizes":
       let double = PixelSize(width: size.width * 2, height: size.height * 2)
       return PatternCamera(sizes: [size, double], fault: .none, id: id)
-    case "simulated", "automatic": return SimulatedCamera()
+    case "simulated", "automatic":
+      // As small as the smallest window: its pictures are drawn without a GPU.
+      var options = SimulatedCameraOptions()
+      options.size = PixelSize(width: 640, height: 360)
+      return SimulatedCamera(options)
     default: return PatternCamera(sizes: [size], fault: .none, id: id)
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Pixels
 import Stills
+import TestSupport
 import Testing
 
 /// The shutter of a real window: what it takes, and which files it leaves.
@@ -118,9 +119,8 @@ struct ShutterWindowTests {
     try screen.xdotool("key", "space")
     try screen.wait(for: "the stills") { _ in files(".raw").count == 3 && files(".jpg").count == 3 }
     // Two stops apart each; the names are in the order of time.
-    let light = try files(".jpg").map { name in
-      let bytes = try StillImage(contentsOf: "\(folder)/stills/\(name)").image.bytes
-      return bytes.reduce(0.0) { $0 + Double($1) } / Double(bytes.count)
+    let light = try files(".jpg").map {
+      try StillImage(contentsOf: "\(folder)/stills/\($0)").image.bytes.mean
     }
     #expect(light[0] * 1.3 < light[1] && light[1] * 1.1 < light[2], "\(light)")
   }

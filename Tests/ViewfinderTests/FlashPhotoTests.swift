@@ -5,6 +5,7 @@ import Pixels
 import SimulatedCamera
 import Stills
 import Synchronization
+import TestSupport
 import Testing
 import Viewfinder
 
@@ -30,10 +31,7 @@ import Viewfinder
     await session.stop()
   }
 
-  private static func mean(_ photo: CapturedPhoto) -> Double {
-    let bytes = photo.image.bytes
-    return Double(bytes.reduce(0) { $0 + Int($1) }) / Double(bytes.count)
-  }
+  private static func mean(_ photo: CapturedPhoto) -> Double { photo.image.bytes.mean }
 
   private static func photo(_ session: CaptureSession, _ flash: Mode) async throws -> CapturedPhoto {
     try await session.capturePhoto(.init(resolution: .preview, flash: flash))
