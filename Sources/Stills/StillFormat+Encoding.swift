@@ -35,9 +35,9 @@ extension StillFormat {
       var stored = image
       // Floats without a profile are light.
       if image.layout.format == .rgbaFloat, profile.isEmpty { stored.decodeLight() }
-      let codestream = try VipsEncoder.encode(
+      let encoded = try VipsEncoder.encode(
         stored, as: "JPEG XL", ".jxl\(compression.options)", profile: profile)
-      return JPEGXLContainer.file(codestream, metadata)
+      return JPEGXLContainer.file(encoded, metadata)
     case .netpbm(.float):
       var light = image
       light.decodeLight()

@@ -124,6 +124,23 @@ struct StillFormatTests {
     #expect(error?.code == .unsupported && error?.description.contains("lossless; use .png, .tif") == true)
   }
 
+  /// Encoders store it alone, in one box, or in parts with their numbers before them, among other boxes.
+  @Test func theCodestreamOfJPEGXLIsFound() {
+    func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      [0, 0, 0, UInt8(content.count + 8)] + type.utf8 + content
+    }
+    let start = box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
+    let codestream: [UInt8] = [0xFF, 0x0A, 1, 2, 3, 4, 5, 6, 7, 8]
+    let parts = [codestream[..<4], codestream[4...]].map(Array.init)
+    for file in [
+      codestream, start + box("jxlc", codestream),
+      start + box("jxlp", [0, 0, 0, 0] + parts[0]) + box("brob", Array("Exif-compressed".utf8))
+        + box("jxlp", [0x80, 0, 0, 1] + parts[1]),
+    ] {
+      #expect(JPEGXLContainer.codestream(of: file) == codestream)
+    }
+  }
+
   @Test(arguments: ["a.jpg", "a.png", "a.tif", "a.webp", "a.avif", "a.jxl"])
   func metadataAreKept(name: String) throws {
     let metadata = Metadata(photo: MetadataTests.everything, size: Self.size)

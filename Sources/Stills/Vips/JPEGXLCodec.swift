@@ -15,6 +15,10 @@ enum JPEGXLCodec: VipsCodec {
     of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String]) {
     let (exif, xmp) = JPEGXLContainer.metadata(of: Array(file))
-    return Metadata.reading(exif: exif, xmp: xmp, iptc: [], name: name)
+    // Compressed boxes are read by libvips, since version 8.15.
+    return Metadata.reading(
+      exif: exif.isEmpty ? reader.block("exif-data") : exif,
+      xmp: xmp.isEmpty ? reader.block("xmp-data") : xmp, iptc: [],
+      name: name)
   }
 }
