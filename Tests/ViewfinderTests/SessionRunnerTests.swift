@@ -55,6 +55,8 @@ import Viewfinder
       run.runner.isPaused = true
       try run.update(until: { camera.state == .idle })
       let rested = MonotonicClock.test.time
+      // A camera that starts again at once has its first frame at the same moment of virtual time.
+      MonotonicClock.test.block(for: .seconds(1))
       let outcome = Outcome()
       session.requestPhoto(.init(resolution: .preview)) { result in outcome.value.withLock { $0 = result } }
       try run.update(until: { outcome.value.withLock { $0 != nil } })
