@@ -140,8 +140,7 @@ let package = Package(
       name: "ViewfinderPreview",
       dependencies: [
         "Viewfinder", "Stills", "Video", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
-        "Cameras",
-        "Pixels", "CPlatform", "CSDL2", "CImGui",
+        "Cameras", "Pixels", "CPlatform", "CSDL2", "CImGui",
       ],
       path: "Sources/Preview"),
     .target(name: "CommandLineKit", dependencies: ["FileNames", "JSONText", "Spelling", "CPlatform"]),
@@ -156,10 +155,8 @@ let package = Package(
       name: "ViewfinderCommand",
       dependencies: [
         "CommandLineKit", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview", "Benchmarks",
-        "Rendering",
-        "PlanCompiler", "GPU", "Cameras", "SimulatedCamera", "Stills", "Detection", "Video", "Filters",
-        "FilterGraph",
-        "Pixels", "CPlatform",
+        "Rendering", "PlanCompiler", "GPU", "Cameras", "SimulatedCamera", "Stills", "Detection", "Video",
+        "Filters", "FilterGraph", "Pixels", "CPlatform",
       ]),
     // The program alone, so that tests import the command without its way of linking.
     .executableTarget(
@@ -277,8 +274,7 @@ let package = Package(
       name: "PreviewTests",
       dependencies: [
         "PreviewHarness", "DragSource", "TestSupport", "Viewfinder", "ViewfinderPreview", "Rendering",
-        "PlanCompiler",
-        "GPU", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels",
+        "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels",
       ]),
   ],
   cLanguageStandard: .c2x,
