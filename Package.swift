@@ -293,14 +293,25 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 
-/// The tests that compute pictures or search plans, which takes minutes unoptimised. Optimising the others takes half of the
-/// time that they compile.
+/// The tests that compute pictures or search plans, which takes minutes unoptimised.
 let computingTests = ["FiltersTests", "PlanCompilerTests", "RenderingTests"]
+/// Modules that read arguments, write text and start what others compute. Optimising them takes a tenth of the time that the
+/// program compiles, and gains nothing that can be measured. None is part of a library, since a package with unsafe flags
+/// cannot be depended on.
+let unoptimisedModules = [
+  "ViewfinderCommand", "CommandLineKit",
+  "GuestTests", "PreviewHarness", "SessionHarness", "ExitHarness", "FocusHarness",
+]
 
-for target in package.targets where target.type == .test {
-  // Nothing imports tests: their module need not be there before their code is compiled, which expands their macros twice.
-  target.swiftSettings?.append(.unsafeFlags(["-no-emit-module-separately-wmo"]))
-  guard !computingTests.contains(target.name) else { continue }
+for target in package.targets {
+  if target.type == .test {
+    // Nothing imports tests: their module need not be there before their code is compiled, which expands their
+    // macros twice.
+    target.swiftSettings?.append(.unsafeFlags(["-no-emit-module-separately-wmo"]))
+    guard !computingTests.contains(target.name) else { continue }
+  } else {
+    guard unoptimisedModules.contains(target.name) else { continue }
+  }
   target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
 }
 
