@@ -154,7 +154,7 @@ let package = Package(
     .target(
       name: "ViewfinderCommand",
       dependencies: [
-        "CommandLineKit", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview", "Benchmarks",
+        "CommandLineKit", "Clocks", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview", "Benchmarks",
         "Rendering", "PlanCompiler", "GPU", "Cameras", "SimulatedCamera", "Stills", "Detection", "Video",
         "Filters", "FilterGraph", "Pixels", "CPlatform",
       ]),
@@ -239,8 +239,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "Viewfinder", "Rendering", "GPU", "Pixels", "Stills", "Cameras", "SimulatedCamera",
-        "CommandLineKit", "ViewfinderCommand", "ViewfinderPreview",
+        "TestSupport", "ClockSupport", "Clocks", "Viewfinder", "Rendering", "GPU", "Pixels", "Stills",
+        "Cameras", "SimulatedCamera", "CommandLineKit", "ViewfinderCommand", "ViewfinderPreview",
       ]),
     .executableTarget(
       name: "PreviewHarness",

@@ -1,5 +1,6 @@
 import Cameras
-import Glibc
+import ClockSupport
+import Clocks
 import Pixels
 import SimulatedCamera
 import Synchronization
@@ -12,11 +13,14 @@ struct HeadlessSessionTests {
   /// A camera that is interrupted after its first frame, and whose further ones were on their way by then.
   private final class InterruptedCamera: Camera {
     private let camera: SimulatedCamera
-    private let feed = FrameFeed(title: "interrupted")
+    private let clock: MonotonicClock
+    private let feed: FrameFeed
     private let worker = Mutex<WorkerThread?>(nil)
     private let current = Mutex(StreamState.idle)
 
-    init() throws {
+    init(_ clock: MonotonicClock) throws {
+      self.clock = clock
+      feed = FrameFeed(title: "interrupted", clock: clock)
       camera = SimulatedCamera(
         try SimulatedCameraOptions(parsing: "simulated:size=\(Self.size):motion=off"))
     }
@@ -37,14 +41,14 @@ struct HeadlessSessionTests {
     ) throws(CameraError) -> StreamConfiguration {
       feed.start(into: mailbox)
       current.withLock { $0 = .streaming }
-      let thread = WorkerThread(name: "interrupted") { [self] in
+      let thread = WorkerThread(name: "interrupted", on: clock) { [self] in
         while state != .idle {
           guard let image = try? camera.image(frame: 0) else { return }
           feed.push(image)
-          usleep(300_000)
+          clock.block(for: .milliseconds(300))
           current.withLock { if $0 == .streaming { $0 = .interrupted("it is gone") } }
           // Longer than the session waits for a frame before it looks at the state.
-          usleep(300_000)
+          clock.block(for: .milliseconds(300))
         }
       }
       worker.withLock { $0 = thread }
@@ -59,8 +63,9 @@ struct HeadlessSessionTests {
     }
   }
 
-  @Test func anInterruptionIsReportedOnce() throws {
-    let session = try HeadlessSession(InterruptedCamera()) { _ in }
+  @Test(.virtualTime) func anInterruptionIsReportedOnce() throws {
+    let clock = MonotonicClock.test
+    let session = try HeadlessSession(InterruptedCamera(clock), clock: clock) { _ in }
     defer { session.end() }
     var reports: [String] = []
     try session.run(frames: 3, report: { reports.append($0) }, isCancelled: { false })

@@ -1,3 +1,4 @@
+package import Clocks
 import CPlatform
 import FileNames
 import Glibc
@@ -9,8 +10,8 @@ package import Stills
 /// may have been written before the folder was followed; it is complete when it has not changed for a second. Where the system
 /// does not tell, as on a network, nothing is told. Confined to one thread.
 package final class FolderWatch {
-  /// How long a file that was found must not have changed, in nanoseconds.
-  private static let calm = 1_000_000_000
+  /// How long a file that was found must not have changed.
+  private static let calm = Duration.seconds(1)
 
   /// What tells a file from what it was before.
   private struct Stamp: Hashable {
@@ -43,11 +44,12 @@ package final class FolderWatch {
   private let depth: PictureFolder.Depth
   private let excluded: PictureFolder.Identity?
   private let queue: Int32
+  private let clock: MonotonicClock
   private var places: [Int32: Place] = [:]
   /// The pictures that were told of, as they were then.
   private var known: [String: Stamp] = [:]
   /// Pictures that were found, with the time since when they have been as they are.
-  private var found: [PictureInput: (stamp: Stamp, since: ContinuousClock.Instant)] = [:]
+  private var found: [PictureInput: (stamp: Stamp, since: Duration)] = [:]
 
   /// Starts to follow folders.
   ///
@@ -55,12 +57,15 @@ package final class FolderWatch {
   ///   - roots: the folders.
   ///   - depth: whether the folders below them are followed.
   ///   - outputFolder: a folder below the given ones that is left out.
+  ///   - clock: what tells how long a file has not changed.
   /// - Throws: `io` when the system cannot tell of changes, or not of so many folders.
   package init(
-    _ roots: [String], depth: PictureFolder.Depth, excluding outputFolder: String?
+    _ roots: [String], depth: PictureFolder.Depth, excluding outputFolder: String?,
+    clock: MonotonicClock = .system
   ) throws(StillsError) {
     self.roots = roots
     self.depth = depth
+    self.clock = clock
     excluded = outputFolder.flatMap { PictureFolder.Identity($0) }
     queue = platform_folder_queue()
     guard queue >= 0 else { throw Self.failure(roots[0], -queue) }
@@ -76,13 +81,14 @@ package final class FolderWatch {
     for picture in pictures { known[picture.path] = Stamp(picture.path) }
   }
 
-  /// Waits for pictures that are complete, at most a fifth of a second; each is told of once for each state that it has.
-  package func next() throws(StillsError) -> [PictureInput] {
+  /// Waits for changes, not longer than `limit`, and returns the pictures that are complete; each is told of once for each
+  /// state that it has.
+  package func next(waitingUpTo limit: Duration = .milliseconds(200)) throws(StillsError) -> [PictureInput] {
     var request = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
-    _ = poll(&request, 1, 200)
+    _ = poll(&request, 1, Int32(limit / .milliseconds(1)))
     var complete: [PictureInput] = []
     try readChanges(&complete)
-    let now = ContinuousClock.now
+    let now = clock.time
     for (picture, state) in found {
       guard let stamp = Stamp(picture.path) else {
         found[picture] = nil
@@ -90,7 +96,7 @@ package final class FolderWatch {
       }
       if stamp != state.stamp {
         found[picture] = (stamp, now)
-      } else if now - state.since >= .nanoseconds(Self.calm) {
+      } else if now - state.since >= Self.calm {
         found[picture] = nil
         complete.append(picture)
       }
@@ -179,7 +185,7 @@ package final class FolderWatch {
         let folder = Place(root: place.root, folder: PictureFolder.joined(place.folder, name))
         if depth == .subfolders, !places.values.contains(folder) { try follow(folder) }
       } else if PictureFolder.isPicture(name), let stamp = Stamp(entry), known[entry] != stamp {
-        found[PictureInput(entry, folder: place.folder)] = (stamp, .now)
+        found[PictureInput(entry, folder: place.folder)] = (stamp, clock.time)
       }
     }
   }

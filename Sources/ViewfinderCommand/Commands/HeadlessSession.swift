@@ -1,4 +1,5 @@
 package import Cameras
+package import Clocks
 package import FilterGraph
 import Filters
 import GPU
@@ -22,27 +23,31 @@ package final class HeadlessSession {
   let events: AsyncStream<SessionEvent>
   /// The session.
   let session: CaptureSession
+  private let clock: MonotonicClock
   private let camera: any Camera
   private let renderer: Renderer
   private let runner: SessionRunner
   private let screen: ScreenSink
   /// Wakes ``run(frames:patience:report:isCancelled:)``.
-  let wake = WakeFlag()
+  let wake: WakeFlag
 
   /// Starts the camera's stream.
   ///
   /// - Parameters:
   ///   - further: the sources beside the camera.
+  ///   - clock: what the session and its waits go by.
   ///   - isCancelled: polled while a chain's file is a pipe without data.
   package init(
     _ camera: any Camera, _ catalog: FilterCatalog = .standard, stream: StreamRequest = StreamRequest(),
-    further: [(name: String, source: CameraSource)] = [],
+    further: [(name: String, source: CameraSource)] = [], clock: MonotonicClock = .system,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     _ change: @escaping CaptureSession.ConfigurationChange
   ) throws {
+    self.clock = clock
     self.camera = camera
+    wake = WakeFlag(clock)
     source = CameraSource(camera, stream)
-    session = CaptureSession(source: source)
+    session = CaptureSession(source: source, clock: clock)
     events = session.events
     var cameras: [String: any Camera] = [Graph.defaultInputName: camera]
     for (name, source) in further {
@@ -75,12 +80,11 @@ package final class HeadlessSession {
     frames: Int?, patience: Duration = .seconds(10), report: (String) -> Void = { _ in },
     isCancelled: () -> Bool
   ) throws {
-    let clock = ContinuousClock()
-    var last = clock.now
+    var last = clock.time
     var isInterrupted = false
     var presented = 0
     while presented < frames ?? .max, !isCancelled() {
-      let start = clock.now
+      let start = clock.time
       let drawn = runner.drawnFrames
       let progress = try runner.update()
       // A movie has an end.
@@ -89,21 +93,21 @@ package final class HeadlessSession {
         if presented > 0, case .interrupted(let reason) = camera.state {
           if !isInterrupted { report(reason) }
           isInterrupted = true
-          last = clock.now
+          last = clock.time
         }
         // A photograph is made in steps, for which the camera may deliver another format.
-        if progress == .working { last = clock.now }
-        if clock.now - last > patience { throw silence(patience) }
+        if progress == .working { last = clock.time }
+        if clock.time - last > patience { throw silence(patience) }
         wake.wait(upTo: .milliseconds(progress == .working ? 5 : 200))
         continue
       }
       // One wait per frame, because drivers skip what is overdrawn before it is shown.
       renderer.context.finish()
-      last = clock.now
+      last = clock.time
       // What was on its way when the camera was interrupted is drawn afterwards.
       if case .interrupted = camera.state {} else { isInterrupted = false }
       presented += 1
-      counts.note(latency: .monotonicNow - frame.timestamp, drawing: last - start)
+      counts.note(latency: last - frame.timestamp, drawing: last - start)
     }
   }
 

@@ -1,0 +1,63 @@
+import ClockSupport
+import Clocks
+import Glibc
+import Stills
+import Testing
+import Viewfinder
+
+/// When the pictures of a folder that is watched are complete.
+@Suite(.virtualTime) struct FolderWatchTests {
+  private let scratch: ScratchFolder
+  private let root: String
+  private let watch: FolderWatch
+
+  init() throws {
+    scratch = try ScratchFolder()
+    root = scratch.file("in")
+    mkdir(root, 0o755)
+    watch = try FolderWatch([root], depth: .subfolders, excluding: nil, clock: .test)
+  }
+
+  /// The names of the pictures that are told of once a time has passed.
+  private func told(after pause: Duration = .zero) async throws -> [String] {
+    if pause > .zero { try await MonotonicClock.test.pause(for: pause) }
+    return try watch.next(waitingUpTo: .zero).map { String($0.path.dropFirst(root.utf8.count + 1)) }.sorted()
+  }
+
+  @Test func aPictureIsCompleteWhenItIsClosed() async throws {
+    let file = try #require(fopen("\(root)/a.png", "w"))
+    fputs("half", file)
+    fflush(file)
+    #expect(try await told() == [])
+    #expect(try await told(after: .seconds(3600)) == [])
+    fputs("whole", file)
+    fclose(file)
+    #expect(try await told() == ["a.png"])
+    #expect(try await told(after: .seconds(3600)) == [])
+  }
+
+  @Test func aPictureOfANewFolderIsCompleteOnceItHasNotChangedForASecond() async throws {
+    mkdir(scratch.file("late"), 0o755)
+    try scratch.write("whole", to: "late/a.png")
+    try scratch.write("half", to: "late/b.png")
+    rename(scratch.file("late"), "\(root)/late")
+    #expect(try await told() == [])
+    let file = try #require(fopen("\(root)/late/b.png", "a"))
+    fputs("more", file)
+    fflush(file)
+    #expect(try await told(after: .milliseconds(999)) == [])
+    #expect(try await told(after: .milliseconds(1)) == ["late/a.png"])
+    // What has changed waits for a second from when that was seen.
+    #expect(try await told(after: .milliseconds(997)) == [])
+    #expect(try await told(after: .milliseconds(2)) == ["late/b.png"])
+    fclose(file)
+  }
+
+  @Test func whatWasDealtWithIsToldOfOnlyWhenItChanges() async throws {
+    try scratch.write("one", to: "in/a.png")
+    watch.note([PictureInput("\(root)/a.png")])
+    #expect(try await told() == [])
+    try scratch.write("another", to: "in/a.png")
+    #expect(try await told() == ["a.png"])
+  }
+}
