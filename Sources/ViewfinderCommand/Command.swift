@@ -8,6 +8,7 @@ package enum Command {
   // Synchronous, so that everything stays on the process's main thread, to which windows and GL are bound.
   package static func main() -> Never {
     StandardStreams.prepareProcess()
+    DriverCache.disableWhereUnusable()
     let streams = StandardStreams(name: CommandSpec.viewfinder.name)
     exit(run(arguments, streams).rawValue)
   }
