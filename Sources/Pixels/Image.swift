@@ -38,3 +38,8 @@ public struct Image: Sendable {
     }
   }
 }
+
+extension Image: CustomStringConvertible {
+  /// The size and the format, such as `640x480 rgba8`, without the pixels.
+  public var description: String { "\(size) \(layout.format)" }
+}

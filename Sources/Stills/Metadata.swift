@@ -136,3 +136,8 @@ public struct Metadata: Hashable, Sendable {
     text("Exif.Iop.InteroperabilityIndex") == "R03" ? .adobeRGB : .sRGB
   }
 }
+
+extension Metadata: CustomStringConvertible {
+  /// The sizes of the parts, such as `Exif 1200, XMP 0, IPTC 0 bytes`.
+  public var description: String { "Exif \(exif.count), XMP \(xmp.count), IPTC \(iptc.count) bytes" }
+}

@@ -124,3 +124,8 @@ public struct StillImage: Sendable {
     }
   }
 }
+
+extension StillImage: CustomStringConvertible {
+  /// The size and the format as stored, and the sizes of the metadata, without the pixels.
+  public var description: String { "\(image), \(metadata)" }
+}

@@ -16,6 +16,7 @@ let package = Package(
     program("PixelsOfEachFrame", "Viewfinder"),
     program("TwoSinks", "Viewfinder"),
     program("FullResolutionStill", "Viewfinder"),
+    program("PhotoSeries", "Viewfinder"),
     program("BatchOfPhotos", "Viewfinder"),
   ]
 )

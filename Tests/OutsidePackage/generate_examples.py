@@ -25,11 +25,12 @@ PROGRAMS = [
     ("TwoWindows", "Two windows"),
     ("PictureInPicture", "A picture of two sources"),
     ("FullResolutionStill", "A full-resolution still with its events"),
+    ("PhotoSeries", "Series of photographs from the main actor"),
     ("BatchOfPhotos", "A batch of photographs"),
 ]
 INTRODUCTION = """# Examples
 
-Nine small programs, each complete.
+Ten small programs, each complete.
 
 ## Overview
 

@@ -38,7 +38,7 @@ struct ExposureWatch {
   }
 
   /// Passes over frames, as those at the start of a stream.
-  mutating func pass(_ count: Int) async {
+  nonisolated(nonsending) mutating func pass(_ count: Int) async {
     for _ in 0..<count {
       guard let next = await next() else { return }
       level = next
@@ -50,7 +50,9 @@ struct ExposureWatch {
   /// - Parameters:
   ///   - change: the stops by which it was changed.
   ///   - frames: how many frames are passed over when the change is too small to be seen.
-  mutating func arrival(of change: Double, orAfter frames: Int) async -> ExposureArrival {
+  nonisolated(nonsending) mutating func arrival(of change: Double, orAfter frames: Int) async
+    -> ExposureArrival
+  {
     guard change != 0 else { return .metered(frames: 0) }
     guard let start = level, change.magnitude > 2 * Self.leastChange else {
       await pass(frames)
@@ -74,7 +76,7 @@ struct ExposureWatch {
   }
 
   /// The light of the next frame; nil when there is none in time.
-  private func next() async -> Double? {
+  private nonisolated(nonsending) func next() async -> Double? {
     let (frames, clock) = (frames, clock)
     return await withTaskGroup(of: Double?.self) { group in
       group.addTask {

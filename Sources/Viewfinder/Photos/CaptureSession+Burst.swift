@@ -27,7 +27,7 @@ extension CaptureSession {
   ///   - use: called with each photograph in its order while the next ones are exposed; what it throws ends the burst.
   /// - Throws: ``SessionError``, `CameraError` when the lamp cannot stay lit, and what `use` throws.
   @discardableResult
-  public func captureBurst(
+  public nonisolated(nonsending) func captureBurst(
     count: Int, settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     isCancelled: @Sendable () -> Bool = { Task.isCancelled }, _ use: (CapturedPhoto) throws -> Void
   ) async throws -> BurstSummary {
@@ -38,7 +38,7 @@ extension CaptureSession {
     }
   }
 
-  private func burst(
+  private nonisolated(nonsending) func burst(
     _ count: Int, _ settings: PhotoCaptureSettings, _ series: PhotoRequest.Series,
     _ isCancelled: @Sendable () -> Bool, _ use: (CapturedPhoto) throws -> Void
   ) async throws -> BurstSummary {

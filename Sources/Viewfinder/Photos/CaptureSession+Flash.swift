@@ -91,8 +91,9 @@ extension CaptureSession {
   ///
   /// - Throws: ``SessionError`` when no frame comes, `CameraError` when there is no light or it cannot stay lit, and what
   ///   `body` throws.
-  func lit<Value>(
-    _ settings: PhotoCaptureSettings, _ body: (PhotoCaptureSettings) async throws -> Value
+  nonisolated(nonsending) func lit<Value>(
+    _ settings: PhotoCaptureSettings,
+    _ body: nonisolated(nonsending) (PhotoCaptureSettings) async throws -> Value
   ) async throws -> Value {
     guard settings.flash != .off else { return try await body(settings) }
     guard let device else { throw Self.noCamera }
@@ -137,7 +138,9 @@ extension CaptureSession {
   }
 
   /// Records the frames of the first source while `body` runs.
-  private func recording<Value>(_ body: (LightWatch) async throws -> Value) async throws -> Value {
+  private nonisolated(nonsending) func recording<Value>(
+    _ body: nonisolated(nonsending) (LightWatch) async throws -> Value
+  ) async throws -> Value {
     let watch = LightWatch()
     shared.state.withLock { $0.recorders.append(watch.ring) }
     shared.signal()

@@ -21,7 +21,7 @@ extension CaptureSession {
   /// - Returns: how many shots were skipped.
   /// - Throws: ``SessionError`` with code `notRunning` when the session ends, and what `use` throws.
   @discardableResult
-  public func captureTimeLapse(
+  public nonisolated(nonsending) func captureTimeLapse(
     every interval: Duration, count: Int? = nil, settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     isCancelled: @Sendable () -> Bool = { Task.isCancelled }, _ use: (TimeLapseShot) throws -> Void
   ) async throws -> Int {

@@ -4,8 +4,9 @@ import Synchronization
 extension CaptureSession {
   /// Streams the resolution of photographs while `body` runs, and the preview's again afterwards, with the camera's
   /// controls as they were. One series of photographs waits for another.
-  func withPhotoStream<Value>(
-    _ settings: PhotoCaptureSettings, _ body: (PhotoRequest.Series) async throws -> Value
+  nonisolated(nonsending) func withPhotoStream<Value>(
+    _ settings: PhotoCaptureSettings,
+    _ body: nonisolated(nonsending) (PhotoRequest.Series) async throws -> Value
   ) async throws -> Value {
     while shared.hasPhotoStream.exchange(true, ordering: .acquiring) {
       try await clock.pause(for: .milliseconds(5))
@@ -14,8 +15,9 @@ extension CaptureSession {
     return try await switchingStream(settings, body)
   }
 
-  private func switchingStream<Value>(
-    _ settings: PhotoCaptureSettings, _ body: (PhotoRequest.Series) async throws -> Value
+  private nonisolated(nonsending) func switchingStream<Value>(
+    _ settings: PhotoCaptureSettings,
+    _ body: nonisolated(nonsending) (PhotoRequest.Series) async throws -> Value
   ) async throws -> Value {
     guard let named = configuration.sources.first else {
       throw SessionError(.missingSource, "the session has no source; add a camera or a feed")

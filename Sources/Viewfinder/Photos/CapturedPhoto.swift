@@ -72,6 +72,20 @@ public struct CapturedPhoto: Sendable {
   }
 }
 
+extension CapturedPhoto: CustomStringConvertible {
+  /// The size and format of the picture and of the copies beside it, and the frame that it was made of, such as
+  /// `3840x2160 rgba8, frame 17 at 12.5 s`.
+  public var description: String {
+    var parts = ["\(image)"]
+    if let clean { parts.append("clean \(clean)") }
+    if let raw { parts.append("raw \(raw)") }
+    if let sequence, let timestamp {
+      parts.append("frame \(sequence) at \((timestamp / .milliseconds(1)).rounded() / 1000) s")
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
 /// The version of this release.
 public let viewfinderVersion = "0.1.0"
 

@@ -118,7 +118,7 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
 }
 
 /// A step of taking a photograph. Each comes once, in this order; after a failure ``didFinish(_:)`` is the next.
-public enum PhotoEvent: Sendable {
+public enum PhotoEvent: Sendable, CustomStringConvertible {
   /// The settings are resolved; the camera's format is being switched where it must be. A camera that then delivers
   /// another size than it listed changes them: ``CapturedPhoto/resolved`` has the settings that were used.
   case willBegin(ResolvedPhotoSettings)
@@ -130,4 +130,15 @@ public enum PhotoEvent: Sendable {
   case didProcess(CapturedPhoto)
   /// The capture is over; the error says why there is no photograph.
   case didFinish(SessionError?)
+
+  /// The step in words, without pixels.
+  public var description: String {
+    switch self {
+    case .willBegin(let resolved): "will begin photograph \(resolved.id) with frames of \(resolved.frameSize)"
+    case .willCapture: "will capture"
+    case .didCapture(let timestamp): "did capture at \((timestamp / .milliseconds(1)).rounded() / 1000) s"
+    case .didProcess(let photo): "did process \(photo)"
+    case .didFinish(let error): error.map { "failed: \($0)" } ?? "did finish"
+    }
+  }
 }

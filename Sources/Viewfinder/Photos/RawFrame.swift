@@ -64,3 +64,8 @@ public struct RawFrame: Sendable {
     return packed
   }
 }
+
+extension RawFrame: CustomStringConvertible {
+  /// The size and the format, such as `640x480 yuyv`, without the pixels.
+  public var description: String { "\(image)" + (jpeg.map { " from a JPEG of \($0.count) bytes" } ?? "") }
+}

@@ -94,7 +94,9 @@ public final class LightController: Sendable {
   var burn: Burn { units.first?.hasFlash == true ? .strobe : .steady }
 
   /// Fires the lamp's flash for an exposure, and puts the light back as it was, whatever happens.
-  func strobe<T>(_ body: () async throws -> T) async throws -> T {
+  nonisolated(nonsending) func strobe<T>(_ body: nonisolated(nonsending) () async throws -> T) async throws
+    -> T
+  {
     let before = torchLevel
     // Also where the lamp refuses after it was switched to its mode for flashes.
     defer { try? setTorch(before) }
@@ -106,7 +108,9 @@ public final class LightController: Sendable {
   /// Lights the scene while `body` runs, and puts the light back as it was, whatever happens.
   ///
   /// - Throws: `CameraError` when there is nothing to light with, or the lamp cannot stay lit.
-  func keepLit<T>(_ body: () async throws -> T) async throws -> T {
+  nonisolated(nonsending) func keepLit<T>(_ body: nonisolated(nonsending) () async throws -> T) async throws
+    -> T
+  {
     let before = torchLevel
     defer { try? setTorch(before) }
     try setTorch(1)
@@ -117,7 +121,9 @@ public final class LightController: Sendable {
   var recorded: PhotoSettings.Flash? { box.withLock { $0.recorded } }
 
   /// Has photographs that are taken while `body` runs state what the flash did.
-  func recorded<T>(as flash: PhotoSettings.Flash, _ body: () async throws -> T) async throws -> T {
+  nonisolated(nonsending) func recorded<T>(
+    as flash: PhotoSettings.Flash, _ body: nonisolated(nonsending) () async throws -> T
+  ) async throws -> T {
     box.withLock { $0.recorded = flash }
     defer { box.withLock { $0.recorded = nil } }
     return try await body()

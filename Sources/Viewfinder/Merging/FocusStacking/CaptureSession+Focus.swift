@@ -35,7 +35,7 @@ extension CaptureSession {
   ///   - use: called with each photograph before the next is taken; what it throws ends the bracket.
   /// - Throws: ``SessionError``, `CameraError` when the focus cannot be set or a bound is out of range, and what `use`
   ///   throws.
-  public func captureFocusBracket(
+  public nonisolated(nonsending) func captureFocusBracket(
     _ count: Int, bounds: FocusBracket.Bounds = .init(),
     settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     isCancelled: @Sendable () -> Bool = { Task.isCancelled },

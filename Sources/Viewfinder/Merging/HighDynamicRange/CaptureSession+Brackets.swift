@@ -36,7 +36,7 @@ extension CaptureSession {
   ///     default.
   ///   - use: called with each photograph before the next is taken; what it throws ends the bracket.
   /// - Throws: ``SessionError``, `CameraError` when the exposure cannot be set, and what `use` throws.
-  public func captureBracket(
+  public nonisolated(nonsending) func captureBracket(
     _ corrections: [Double], settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     isCancelled: @Sendable () -> Bool = { Task.isCancelled },
     _ use: (BracketedPhoto) throws -> Void
