@@ -85,6 +85,10 @@ extension OptionSpec {
   static let frameSize = OptionSpec.value(
     "size", "WxH", completion: .list(["640x480", "1280x720", "1920x1080", "3840x2160"]),
     help: "The size of the camera's frames; the nearest supported size is used")
+  /// How long a camera may take to settle.
+  static let settle = OptionSpec.value(
+    "settle", "TIME", default: "5s",
+    help: "Wait so long at most until exposure, white balance and focus rest; 0 for not at all")
   /// The size of synthetic input.
   static let inputSize = OptionSpec.value(
     "size", "WxH", default: "1920x1080",

@@ -31,6 +31,13 @@ package final class HeldAutomatics {
     }
   }
 
+  /// Whether any of the controls is an automatic mode that is on.
+  package static func isAnyOn(among controls: [CameraControl]) -> Bool {
+    controls.contains { control in
+      ControlGovernance.masters.contains { $0.id == control.id && $0.isAutomatic(control) }
+    }
+  }
+
   /// Restores the modes.
   package func restore() { camera.restore(before) }
 }

@@ -11,9 +11,10 @@ extension CaptureSession {
   ///   - shots: what is unable to be done without a camera, for the message of the error.
   ///   - settings: how each shot is taken; the scene is lit for the whole series where they ask for it.
   ///   - body: takes the shots, with the settings for a single one.
-  func holdingAutomatics(
+  nonisolated(nonsending) func holdingAutomatics(
     for shots: String, _ settings: PhotoCaptureSettings,
-    _ body: (any Camera, PhotoCaptureSettings, inout ExposureWatch) async throws -> Void
+    _ body:
+      nonisolated(nonsending) (any Camera, PhotoCaptureSettings, inout ExposureWatch) async throws -> Void
   ) async throws {
     guard let device else {
       throw SessionError(.source, "the first source is not a camera; \(shots)")
@@ -21,8 +22,10 @@ extension CaptureSession {
     let camera = device.camera
     try await waitForFrame(upTo: .seconds(10))
     try await lit(settings) { settings in
+      // What is held is what the automatics have arrived at.
+      try await settle()
       var watch = try ExposureWatch(self)
-      // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.
+      // The first frames of a stream are commonly spoiled.
       await watch.pass(2 + camera.settlingFrames)
       let loops = device.pausedLoops()
       let held = HeldAutomatics(camera)

@@ -69,7 +69,8 @@ package struct RecordingOutput {
     guard !isOver else { return .repeated }
     if let format, format != (layout, encoding) { return .over(.sizeChanged) }
     guard let time = clock.time(of: moment) else { return .repeated }
-    if let limit = settings.limit, time >= limit { return .over(.limit) }
+    // A picture that nobody would see is left out: its time would be rounded to the end.
+    if let limit = settings.limit, time + .milliseconds(1) > limit { return .over(.limit) }
     do {
       let isFirst = file == nil
       if isFirst {

@@ -11,6 +11,13 @@ extension ParsedArguments {
     try value(.device, expected: "the path, id or name of a camera") { $0.isEmpty ? nil : $0 }
   }
 
+  /// How long to wait until exposure, white balance and focus rest.
+  func settlingLimit() throws(UsageError) -> Duration {
+    try value(.settle, expected: "a time of up to 1h, such as 5s, or 0") { text in
+      text == "0" ? .zero : DurationArgument.parse(text).flatMap { $0 <= .seconds(3600) ? $0 : nil }
+    } ?? .seconds(5)
+  }
+
   /// Whether the camera's profile is applied.
   func profile() -> CameraSelection.ProfileUse { isGiven(.noProfile) ? .ignored : .used }
 

@@ -56,12 +56,20 @@ extension CaptureOptions {
     try reported.get()
   }
 
-  /// Starts the camera, and counts down.
+  /// Starts the camera, counts down, and waits until what adjusts itself rests.
   private func begin(_ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams) throws {
     try run.begin()
     if !isQuiet, size != nil, let note = run.source.sizeNote { streams.note(note) }
     if let focusPlace { try run.focus(at: focusPlace) }
-    guard let timer else { return }
+    if let timer { count(down: timer, interrupt, streams) }
+    let settling = try run.session.settle(within: settlingLimit, unless: interrupt)
+    if settling == .unsettled, !isQuiet, !interrupt.isRequested {
+      streams.note(
+        "\(settling.notice(of: run.source.camera, within: settlingLimit)); the still is taken as it is")
+    }
+  }
+
+  private func count(down timer: Duration, _ interrupt: InterruptWatch, _ streams: StandardStreams) {
     var line = ProgressLine(on: streams)
     let end = Duration.monotonicNow + timer
     while !interrupt.isRequested, .monotonicNow < end {

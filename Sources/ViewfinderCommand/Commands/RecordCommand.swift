@@ -34,6 +34,14 @@ extension RecordOptions {
     }
     var folders = OutputFolders()
     try folders.create(for: output)
+    // Whatever else, such as a movie, is recorded from its first frame.
+    if session.adjustsItself {
+      try blocking { () async throws(SessionError) in try await session.start() }
+      let settling = try session.settle(within: settlingLimit, unless: interrupt)
+      if settling == .unsettled, !isQuiet {
+        streams.note("\(settling.notice(of: camera, within: settlingLimit)); the recording begins as it is")
+      }
+    }
     let recorder = try session.startRecording(to: output, settings)
     let outcome = Result { try record(session, source, recorder, interrupt, streams) }
     blocking { await session.stop() }
@@ -51,7 +59,7 @@ extension RecordOptions {
     _ session: CaptureSession, _ source: CameraSource, _ recorder: MovieRecorder, _ interrupt: InterruptWatch,
     _ streams: StandardStreams
   ) throws -> RecordingReport {
-    try blocking { () async throws(SessionError) in try await session.start() }
+    if !session.adjustsItself { try blocking { () async throws(SessionError) in try await session.start() } }
     if !isQuiet, let note = source.sizeNote { streams.note(note) }
     if !isQuiet, source.camera.privacyShutter == .closed {
       streams.note(PrivacyShutter.closed.notice(source.camera))

@@ -62,7 +62,8 @@ package struct CaptureOptions: Sendable {
       under it. 'auto' does so where the metered light is too dim. For bursts, brackets and shots that are merged the \
       lamp stays lit from the first shot to the last, which not every flash can.
 
-      --timer counts down before the first shot. --aspect crops around the middle, after the filters.
+      --timer counts down before the first shot. Then the program waits until what the camera adjusts by itself rests: the \
+      exposure, the white balance, the focus. After --settle it takes the still as it is, with a note. --aspect crops around the middle, after the filters.
 
       A bracket takes one shot for each correction of the exposure. Its list may begin with a minus sign.
 
@@ -82,7 +83,7 @@ package struct CaptureOptions: Sendable {
       """,
     options: [
       .device, .camera, .sync, .noProfile, .filter, .filterFiles, output, count, burst, livePhoto, clip,
-      interval, timer, aspect, bracket, hdr,
+      interval, timer, .settle, aspect, bracket, hdr,
       hdrMethod, focusBracket, focusStack,
       focusRange, depth, noiseReduction, .noAlign, focusAt, flash, raw, faces, .frameSize,
     ] + OptionSpec.stored + OptionSpec.finished + [.force, .json, .quiet],
@@ -169,6 +170,8 @@ package struct CaptureOptions: Sendable {
   package let shots: Shots
   /// How long to count down before the first shot; nil for not.
   let timer: Duration?
+  /// How long to wait until exposure, white balance and focus rest.
+  let settlingLimit: Duration
   /// The ratio that the stills are cropped to; nil for the whole picture.
   let aspect: AspectRatio?
   /// How a bracket is merged.
@@ -229,6 +232,7 @@ package struct CaptureOptions: Sendable {
     timer = try parsed.value(Self.timer, expected: "a time of up to 1h, such as 10s") { text in
       DurationArgument.parse(text).flatMap { $0 <= .seconds(3600) ? $0 : nil }
     }
+    settlingLimit = try parsed.settlingLimit()
     aspect = try parsed.value(Self.aspect, expected: "a ratio of width to height, such as 16:9") {
       AspectRatio($0)
     }

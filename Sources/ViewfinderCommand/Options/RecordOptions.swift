@@ -22,11 +22,14 @@ package struct RecordOptions: Sendable {
       With --audio the sound of a source of PulseAudio or PipeWire is recorded as AAC; 'default' is the one chosen in \
       the system. Without a sound server nothing is recorded; when it goes away meanwhile, the recording goes on.
 
+      The recording begins when what the camera adjusts by itself rests: the exposure, the white balance, the focus. After \
+      --settle it begins as it is, with a note.
+
       A movie as the camera (-d film.mp4) ends the recording with its last picture.
       """,
     options: [
       .device, .camera, .sync, .noProfile, .filter, .filterFiles, .frameSize, LiveOptions.rate,
-      LiveOptions.rotation, mirror, output, duration, encoder, quality, audio, .force, .json, .quiet,
+      LiveOptions.rotation, mirror, .settle, output, duration, encoder, quality, audio, .force, .json, .quiet,
     ],
     examples: [
       .init("Record the first camera until Ctrl-C", "viewfinder record -o film.mp4"),
@@ -74,6 +77,8 @@ package struct RecordOptions: Sendable {
   let turn: Orientation
   /// The movie.
   let output: String
+  /// How long to wait until exposure, white balance and focus rest.
+  let settlingLimit: Duration
   /// How it is recorded.
   let settings: RecordingSettings
   /// Whether the report is JSON.
@@ -93,6 +98,7 @@ package struct RecordOptions: Sendable {
       rate: try parsed.value(LiveOptions.rate, expected: FrameRate.expected) { FrameRate($0) })
     rotation = try parsed.choice(LiveOptions.rotation, of: RotationArgument.self) ?? .auto
     turn = parsed.isGiven(Self.mirror) ? .upMirrored : .up
+    settlingLimit = try parsed.settlingLimit()
     output = parsed.text(Self.output) ?? ""
     let known = Self.containers.map { ".\($0)" }
     let suffix = PathName.splitExtension(output).suffix.lowercased()

@@ -48,4 +48,25 @@ struct RecordingOutputTests {
     #expect(
       times.contains { abs($0 - 0.045) < 0.001 } && times.contains { abs($0 - 0.09) < 0.001 }, "\(times)")
   }
+
+  /// Files round times, to a millisecond at most.
+  @Test func aPictureJustBeforeTheLimitIsAfterIt() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("film.mov")
+    var settings = RecordingSettings()
+    settings.limit = .seconds(1)
+    var output = RecordingOutput(
+      path: path, container: try MovieMuxer.Container(of: path, for: .motionJPEG), kinds: [.motionJPEG],
+      settings: settings, sound: nil)
+    let image = Image(packed: VideoEncoderKind.motionJPEG.format, size: PixelSize(width: 64, height: 48))
+    func step(_ time: Duration) -> RecordingOutput.Step {
+      image.bytes.withUnsafeBytes {
+        output.record(image.layout, .jpeg, .init(bytes: $0), at: .seconds(100) + time)
+      }
+    }
+    for time in [Duration.zero, .milliseconds(500), .milliseconds(998)] {
+      guard case .recorded = step(time) else { return #expect(Bool(false), "\(time)") }
+    }
+    guard case .over(.limit) = step(.microseconds(999_990)) else { return #expect(Bool(false)) }
+  }
 }

@@ -247,6 +247,9 @@ public final class ExposureController: Sendable {
     try change { $0.mains = mains }
   }
 
+  /// Whether the session is changing the exposure.
+  var isAdjusting: Bool { box.withLock(\.isAdjusting) }
+
   /// Waits until the exposure is on target.
   ///
   /// - Throws: `CameraError` when it is not in time.
@@ -260,7 +263,7 @@ public final class ExposureController: Sendable {
       let luma = max(Self.luma(frame.value), 1e-5)
       let rests = last.map { abs(log2(luma / $0)) < 0.05 } ?? false
       last = luma
-      steady = rests && !box.withLock(\.isAdjusting) ? steady + 1 : 0
+      steady = rests && !isAdjusting ? steady + 1 : 0
       // A camera takes some frames to begin.
       if steady >= 6 + camera.settlingFrames { return }
       if clock.time > end { break }

@@ -225,6 +225,9 @@ public final class WhiteBalanceController: Sendable {
     throw SessionError(.notRunning, "the session ended before a frame was measured")
   }
 
+  /// Whether the session is changing the balance.
+  var isAdjusting: Bool { box.withLock(\.isAdjusting) }
+
   /// Waits until the balance rests.
   ///
   /// - Throws: `CameraError` when it does not in time.
@@ -237,7 +240,7 @@ public final class WhiteBalanceController: Sendable {
       let gains = WhiteBalanceGains(greyWorld: frame.value.rgb)
       let rests = last.map { $0.isNear(gains) } ?? false
       last = gains
-      steady = rests && !box.withLock(\.isAdjusting) ? steady + 1 : 0
+      steady = rests && !isAdjusting ? steady + 1 : 0
       if steady >= 6 + camera.settlingFrames { return }
       if clock.time > end { break }
     }
