@@ -132,7 +132,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
     case .graph, .missingSource, .missingResult: .badData
     case .rendering, .source: .unavailable
     case .interrupted: .inputOutput
-    case .duplicateSource, .sink, .notRunning: .internalError
+    case .duplicateSource, .sink, .notRunning, .cancelled: .internalError
     }
   }
 

@@ -38,7 +38,7 @@ extension CaptureSession {
     } catch let error as SessionError {
       throw error
     } catch is CancellationError {
-      throw SessionError(.notRunning, "the photograph was cancelled before it was exposed")
+      throw SessionError(.cancelled, "the photograph was cancelled before it was taken")
     } catch {
       throw SessionError(.source, "\(error)")
     }

@@ -10,7 +10,20 @@ struct PhotoRequest: Sendable {
   var subject = Subject.present
   /// What the flash did; nil for a photograph that does not use it.
   var flash: PhotoSettings.Flash?
+  /// The version of the configuration that was requested before it.
+  var version = 0
+  /// Until when the source may take to deliver its first frame.
+  var deadline = Duration.zero
+  /// Whether nobody waits for it any more.
+  let cancellation: Cancellation
   let onEvent: @Sendable (PhotoEvent) -> Void
+
+  var isCancelled: Bool { cancellation.isRequested.load(ordering: .relaxed) }
+
+  /// What a task that is cancelled tells its request.
+  final class Cancellation: Sendable {
+    let isRequested = Atomic(false)
+  }
 
   enum Subject: Sendable {
     /// A frame of the camera, by the settings.
@@ -48,6 +61,9 @@ final class HeldFrame: Sendable {
 extension CaptureSession {
   /// Takes a photograph through the session's graph.
   ///
+  /// It is taken with the changes of the configuration that were asked for before it, and of the first frame where none has
+  /// come yet. A task that is cancelled ends it, and the camera goes back to the preview.
+  ///
   /// At the camera's full resolution unless the settings say otherwise: where the preview streams less, the camera's
   /// format is switched, the last frame of the preview stays, and the preview comes back with the camera's controls as
   /// they were. Requests are served one after the other.
@@ -71,10 +87,16 @@ extension CaptureSession {
         throw error
       }
     }
-    let result = await withCheckedContinuation { continuation in
-      requestPhoto(settings, of: subject, flash: flash, onEvent: onEvent) {
-        continuation.resume(returning: $0)
+    let cancellation = PhotoRequest.Cancellation()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        requestPhoto(settings, of: subject, flash: flash, cancellation, onEvent: onEvent) {
+          continuation.resume(returning: $0)
+        }
       }
+    } onCancel: {
+      cancellation.isRequested.store(true, ordering: .relaxed)
+      shared.signal()
     }
     return try result.get()
   }
@@ -109,11 +131,13 @@ extension CaptureSession {
   /// Takes a photograph of a frame or a picture without waiting for it.
   func requestPhoto(
     _ settings: PhotoCaptureSettings, of subject: PhotoRequest.Subject,
-    flash: PhotoSettings.Flash? = nil,
+    flash: PhotoSettings.Flash? = nil, _ cancellation: PhotoRequest.Cancellation = .init(),
     onEvent: @escaping @Sendable (PhotoEvent) -> Void = { _ in },
     completion: @escaping @Sendable (Result<CapturedPhoto, SessionError>) -> Void
   ) {
-    let request = PhotoRequest(settings: settings, subject: subject, flash: flash) {
+    var request = PhotoRequest(
+      settings: settings, subject: subject, flash: flash, cancellation: cancellation
+    ) {
       [photo = PhotoBox()] event in
       onEvent(event)
       switch event {
@@ -127,8 +151,12 @@ extension CaptureSession {
       default: break
       }
     }
+    request.deadline = clock.time + PhotoCapture.patience
+    let asked = request
     let wake = shared.state.withLock { state -> (@Sendable () -> Void)? in
       guard state.phase == .active || state.phase == .starting else { return nil }
+      var request = asked
+      request.version = state.version
       state.photos.append(request)
       return state.wake ?? {}
     }

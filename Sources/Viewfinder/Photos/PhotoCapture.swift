@@ -51,8 +51,10 @@ final class PhotoCapture {
     self.request = request
     clock = runner.session.clock
     do throws(SessionError) {
+      if request.isCancelled { throw Self.cancellation }
       guard let leading = runner.leading, let present = runner.pipeline.frame else {
-        throw SessionError(.notRunning, "there is no frame yet to take a photograph of")
+        throw SessionError(
+          .notRunning, "the source has delivered no frame to take a photograph of for \(Self.patience)")
       }
       previewMailbox = leading.mailbox
       let camera = leading.source as? CameraSource
@@ -155,6 +157,14 @@ final class PhotoCapture {
 
   /// Goes on where something has come; the runner drops the capture when it is finished.
   func advance(_ runner: SessionRunner) {
+    if request.isCancelled, failure == nil {
+      failure = Self.cancellation
+      switch step {
+      case .waiting, .choosing: return finish()
+      case .exposing: return goBack(runner)
+      case .switching, .returning, .done: break
+      }
+    }
     switch step {
     case .waiting(let passedOver, let last): wait(passedOver, since: last, runner)
     case .choosing(let moment, let span, let ring): choose(moment, span, ring, runner)
@@ -162,6 +172,7 @@ final class PhotoCapture {
       guard let outcome = job.outcome else { return }
       do {
         let agreed = try outcome.get()
+        guard failure == nil else { return goBack(runner) }
         if let agreed, agreed != resolved.frameSize {
           resolved.frameSize = agreed
           resolved.scale = Self.scale(from: previewSize, to: agreed)
@@ -187,6 +198,10 @@ final class PhotoCapture {
       report()
     case .done: break
     }
+  }
+
+  private static var cancellation: SessionError {
+    SessionError(.cancelled, "the photograph was cancelled before it was taken")
   }
 
   func report() {

@@ -107,7 +107,7 @@ public final class CaptureSession: Sendable {
         _ = try state.phase == .active ? configuration.validated() : configuration.content()
       } done: { state -> (@Sendable () -> Void)? in
         guard state.phase != .idle else { return nil }
-        state.changes.append(.init(apply: change, completion: completion))
+        state.changes.append(.init(version: state.version, apply: change, completion: completion))
         return state.wake ?? {}
       }
       if let wake { wake() } else { completion(.success(())) }

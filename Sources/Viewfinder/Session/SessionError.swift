@@ -20,6 +20,8 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     case notRunning
     /// The camera was interrupted before the request was done.
     case interrupted
+    /// The task that waited for it was cancelled.
+    case cancelled
   }
 
   /// The kind of failure.

@@ -28,12 +28,13 @@ extension SessionRunner {
   /// - Throws: ``SessionError``; the old configuration stays in use.
   package func change(_ change: @escaping CaptureSession.ConfigurationChange) throws(SessionError) {
     takeChanges()
-    try shared.edit { configuration, _ throws(SessionError) in
+    let version = try shared.edit { configuration, _ throws(SessionError) in
       try change(&configuration)
-    } done: { _ in
+    } done: {
+      $0.version
     }
     let refusal = LateRefusal(shared.events)
-    begin(.init(apply: change) { refusal.note($0) })
+    begin(.init(version: version, apply: change) { refusal.note($0) })
     if let error = refusal.settle() { throw error }
   }
 

@@ -233,11 +233,26 @@ package final class SessionRunner {
   private func takePhoto() {
     photo?.advance(self)
     if photo?.isFinished ?? false { photo = nil }
-    while photo == nil, leading?.isUsed(in: target) ?? true {
-      let request = shared.state.withLock { $0.photos.isEmpty ? nil : $0.photos.removeFirst() }
-      guard let request else { return }
+    while photo == nil, leading?.isUsed(in: target) ?? true, let request = nextPhoto() {
       photoCount += 1
       photo = PhotoCapture(request, id: photoCount, self)
+    }
+  }
+
+  /// The next request whose turn has come: the changes that were asked for before it are in use or refused, and there is
+  /// a frame, which a source that has just started may take a while to deliver.
+  private func nextPhoto() -> PhotoRequest? {
+    let underWay = (outstanding + queue).compactMap(\.version).min() ?? .max
+    let waitsForFrame = pipeline.frame == nil && leading?.source.state == .running
+    return shared.state.withLock { state in
+      guard let request = state.photos.first else { return nil }
+      if !request.isCancelled {
+        guard request.version < min(underWay, state.changes.lazy.compactMap(\.version).first ?? .max) else {
+          return nil
+        }
+        guard !waitsForFrame || session.clock.time >= request.deadline else { return nil }
+      }
+      return state.photos.removeFirst()
     }
   }
 }

@@ -6,6 +6,8 @@ import Synchronization
 final class SessionShared: Sendable {
   /// A change of the configuration on its way to the runner.
   struct Change: Sendable {
+    /// The version of the requested configuration that it makes; nil for a change that nobody asked for.
+    var version: Int?
     let apply: CaptureSession.ConfigurationChange
     /// Called once, with the outcome.
     let completion: @Sendable (Result<Void, SessionError>) -> Void
