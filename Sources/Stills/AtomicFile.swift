@@ -65,7 +65,7 @@ public enum AtomicFile {
     throw StillsError(.cannotCreate, "\(path): 10000 files with this name exist; choose another name")
   }
 
-  /// Throws `cannotCreate` when a file of the name exists, like ``write(_:to:replacing:)``; devices are
+  /// Throws `cannotCreate` when a file of the name exists, like ``write(_:to:replacing:isCancelled:)``; devices are
   /// allowed.
   public static func checkAbsence(of path: String) throws(StillsError) {
     var status = stat()

@@ -25,6 +25,14 @@ public struct PhotoSettings: Hashable, Sendable {
     case manual = 1
   }
 
+  /// Who chose the exposure, by the numbers of Exif.
+  public enum ExposureMode: Int, Hashable, Sendable {
+    case automatic = 0
+    case manual = 1
+    /// One of a series whose exposures differ.
+    case bracket = 2
+  }
+
   /// The kind of light that the white balance was set for, by the numbers of Exif.
   public enum LightSource: UInt16, Hashable, Sendable {
     case daylight = 1
@@ -71,8 +79,8 @@ public struct PhotoSettings: Hashable, Sendable {
   public var exposureTime: Rational?
   /// The exposure compensation, in EV.
   public var exposureBias: Rational?
-  /// Whether the exposure was automatic.
-  public var exposureMode: Choice?
+  /// Who chose the exposure.
+  public var exposureMode: ExposureMode?
   /// Whether the white balance was automatic.
   public var whiteBalance: Choice?
   /// The light that the white balance was set for.

@@ -13,7 +13,7 @@ struct CaptureTests {
     let result = try scratch.run(
       "capture", "-d", Self.camera + ":exposure=0.01", "-f", "sepia=0.5,vignette", "-o", "a.jpg", "--raw")
     #expect(result.status == 0 && result.output.isEmpty, "\(result.errors)")
-    #expect(result.errors == "viewfinder: wrote a.jpg\n")
+    #expect(result.errors == "viewfinder: wrote a.jpg\nviewfinder: wrote a.jpg.NV12-320x240.raw\n")
     let still = try scratch.still("a.jpg")
     #expect(still.image.size == PixelSize(width: 320, height: 240))
     #expect(still.metadata.text("Exif.Photo.ExposureTime") == "100/10000")
@@ -101,6 +101,16 @@ struct CaptureTests {
     #expect(try scratch.files == ["a.jpg"])
   }
 
+  @Test func aidsForTheScreenAreNotInStills() throws {
+    let scratch = try Scratch()
+    let still = "simulated:size=320x240:noise=0:motion=off:exposure=1/100"
+    for (name, chain) in [("plain.png", "sepia"), ("aided.png", "sepia,exposure-false-color,zebra=0.1:1")] {
+      let result = try scratch.run("capture", "-d", still, "-f", chain, "-o", name)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    #expect(try scratch.still("plain.png").image.bytes == scratch.still("aided.png").image.bytes)
+  }
+
   @Test func stillsAreCounted() throws {
     let scratch = try Scratch()
     let result = try scratch.run(
@@ -147,6 +157,8 @@ struct CaptureTests {
     #expect(means[1] > means[0] + 20, "\(means)")
     let bias = try scratch.still("b1.png").metadata.text("Exif.Photo.ExposureBiasValue")
     #expect(bias?.hasPrefix("-") == true)
+    // Exif 2.32: a bracket.
+    #expect(try scratch.still("b1.png").metadata.text("Exif.Photo.ExposureMode") == "2")
   }
 
   @Test func anHDRPictureNamesItsShots() throws {

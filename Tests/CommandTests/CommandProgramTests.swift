@@ -9,7 +9,7 @@ struct CommandProgramTests {
     #expect(help.status == 0 && help.errors.isEmpty)
     #expect(help.output.hasPrefix("viewfinder - "))
     let render = try Program.run("help", "render")
-    #expect(render.output.contains("Usage:\n  viewfinder render [OPTION]... [INPUT...] -f CHAIN -o OUTPUT\n"))
+    #expect(render.output.contains("Usage:\n  viewfinder render [OPTION]... [INPUT...] -o OUTPUT\n"))
     #expect(try Program.run("--version").output == "viewfinder 0.1.0\n")
   }
 

@@ -232,7 +232,7 @@ struct OptionsTests {
       ["render", "a", "b", "-f", "lomo", "-o", "x.jpg"],
       "2 inputs need a folder, or a template such as 'out/{name}.jpg', not 'x.jpg'"
     ),
-    (["render", "a", "-o", "x.jpg"], "missing option '-f CHAIN'"),
+    (["measure", "a"], "missing option '-f CHAIN'"),
     (["render", "", "-f", "lomo", "-o", "x.jpg"], "an INPUT has an empty name"),
     (
       ["render", "a", "-f", "lomo", "-o", "x.jpg", "--jobs", "65"],

@@ -11,8 +11,9 @@ struct RawCaptureTests {
   @Test func motionJPEGIsSavedAsTheCameraSentIt() throws {
     let scratch = try Scratch()
     let result = try scratch.run(
-      "capture", "-d", Self.camera + ":format=MJPG", "-o", "a.png", "--raw")
+      "capture", "-d", Self.camera + ":format=MJPG", "-o", "a.png", "--raw", "--json")
     #expect(result.status == 0, "\(result.errors)")
+    #expect(try objects(try result.json, "outputs").map { $0["raw"] as? String } == ["a.raw.jpg"])
     #expect(try scratch.files == ["a.png", "a.raw.jpg"])
     let still = try scratch.still("a.png"), raw = try scratch.still("a.raw.jpg")
     #expect(raw.image.size == still.image.size)

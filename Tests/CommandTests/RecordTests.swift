@@ -18,6 +18,7 @@ import Testing
 
   @Test func aDurationIsRecordedAndReported() throws {
     let scratch = try Scratch()
+    let start = Date()
     let result = try scratch.run(Self.record + ["--duration", "1s", "-o", "out/film.mp4", "--json"])
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(try scratch.files == ["out", "out/film.mp4"])
@@ -26,6 +27,14 @@ import Testing
     #expect(report["width"] as? Int == 320 && report["height"] as? Int == 240)
     #expect(report["end"] as? String == "duration" && report["seconds"] as? Double == 1)
     #expect(report["encoder"] as? String == "libx264" && report["codec"] as? String == "h264")
+    let created = try Program.run(
+      executable: "/usr/bin/ffprobe",
+      ["-v", "error", "-show_entries", "format_tags=creation_time", "-of", "csv=p=0", "out/film.mp4"],
+      in: scratch.path)
+    let day = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    let date = try day.parse(created.output.trimmingCharacters(in: .whitespacesAndNewlines))
+    // The second of the file is rounded down.
+    #expect(date > start - 1 && date <= Date(), "\(created.output)")
     let times = try Self.times("out/film.mp4", in: scratch)
     #expect(report["frames"] as? Int == times.count && times.count > 5 && times.allSatisfy { $0 < 1 })
     let size =

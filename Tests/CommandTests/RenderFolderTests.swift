@@ -1,5 +1,6 @@
 import Foundation
 import Pixels
+import Stills
 import Testing
 
 /// Rendering folders and lists of photographs.
@@ -30,6 +31,26 @@ struct RenderFolderTests {
     let flat = try scratch.run("render", "in", "-f", "color-invert", "-o", "flat/")
     #expect(flat.status == 0, "\(flat)")
     #expect(try rendered("flat") == ["flat/a.jpg"])
+  }
+
+  @Test func aFolderGoesToAFolder() throws {
+    let result = try scratch.run("render", "in", "-r", "-f", "color-invert", "-o", "new/out")
+    #expect(result.status == 0, "\(result)")
+    #expect(try rendered("new/out") == ["new/out/a.jpg", "new/out/x/b.png", "new/out/x/y/a.jpg"])
+    try scratch.expectFailure(
+      64,
+      "in is a folder, and 'film.mp4' a movie, which is made of one movie; name a movie as INPUT, or a folder as OUTPUT",
+      of: ["render", "in", "-o", "film.mp4"])
+  }
+
+  @Test func picturesAreConvertedWithoutAChain() throws {
+    let result = try scratch.run("render", "in/x/b.png", "in/a.jpg", "-o", "c/{name}.tif")
+    #expect(result.status == 0, "\(result)")
+    #expect(try rendered("c") == ["c/a.tif", "c/b.tif"])
+    for (name, source) in [("c/a.tif", "in/a.jpg"), ("c/b.tif", "in/x/b.png")] {
+      let (converted, original) = (try scratch.still(name).image, try scratch.still(source).image)
+      #expect(converted.size == original.size && converted.bytes == original.bytes)
+    }
   }
 
   @Test func aListIsRendered() throws {

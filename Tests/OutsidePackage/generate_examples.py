@@ -75,6 +75,8 @@ def strange_snippets():
     snippets = re.findall(r"^```swift\n(.*?)^```$", readme, re.M | re.S)
     if not snippets:
         yield "README.md has no Swift snippet"
+    elif snippets[0] != source("LiveWindow"):
+        yield "README.md: the first Swift snippet is not the program LiveWindow as it stands"
     for snippet in snippets:
         # A blank line in a snippet stands between parts that need not be neighbours.
         for part in re.split(r"\n\s*\n", snippet.strip("\n")):

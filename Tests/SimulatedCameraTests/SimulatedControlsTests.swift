@@ -80,13 +80,23 @@ struct SimulatedControlsTests {
     #expect(try control(camera, governed[0]).value == .integer(control(camera, governed[0]).minimum))
   }
 
+  @Test(arguments: [(5505, 5510), (5504, 5500), (10_000, 10_000), (2500, 2500)] as [(Int64, Int64)])
+  func aValueBetweenStepsBecomesTheNearest(wanted: Int64, kept: Int64) throws {
+    let camera = SimulatedCamera()
+    let adjustments = try camera.set([.whiteBalanceTemperature: .integer(wanted)])
+    #expect(try control(camera, .whiteBalanceTemperature).value == .integer(kept))
+    #expect(
+      adjustments.map(\.description)
+        == (wanted == kept
+          ? [] : ["white-balance-temperature is \(kept): \(wanted) is between its steps of 10"]))
+  }
+
   @Test func allChangesAreMadeOrNone() throws {
     let camera = SimulatedCamera()
     let before = camera.controls
     let refused: [([CameraControl.ID: CameraControl.Value], String)] = [
       ([.gain: 200, .brightness: 65], "brightness=65 is not possible: it takes -64 to 64"),
       ([.gain: 200, .exposureAuto: 2], "it takes 1 (Manual Mode) or 3 (Aperture Priority Mode)"),
-      ([.gain: 200, .whiteBalanceTemperature: 5505], "in steps of 10"),
       ([.gain: 200, .sensorRotation: 90], "camera-sensor-rotation can only be read"),
       ([.gain: 200, .init(rawValue: 0x9a09ff): 1], "no control 0x9a09ff; it has brightness, contrast, "),
       ([.gain: .integer(.max)], "it takes 100 to 3200"), ([.gain: .integer(.min)], "it takes 100 to 3200"),

@@ -80,8 +80,15 @@ extension SimulatedControls {
       case .menu, .integerMenu: menu.map { "\($0.value) (\($0.name))" }.joined(separator: " or ")
       case .bitmask: "bits of 0x\(String(range.upperBound, radix: 16))"
       default:
-        "\(range.lowerBound) to \(range.upperBound)" + (step == 1 ? "" : " in steps of \(step)")
+        "\(range.lowerBound) to \(range.upperBound)"
       }
+    }
+
+    /// The value that the control keeps of one that it takes: the nearest of its steps, as in the kernel.
+    func kept(of value: Int64) -> Int64 {
+      guard step > 1 else { return value }
+      let steps = (value - range.lowerBound + step / 2) / step
+      return min(range.lowerBound + steps * step, range.upperBound)
     }
 
     /// Whether the control takes a value.
@@ -90,7 +97,7 @@ extension SimulatedControls {
       case .button: true
       case .menu, .integerMenu: menu.contains { $0.value == value }
       case .bitmask: value >= 0 && value & ~range.upperBound == 0
-      default: range.contains(value) && (value - range.lowerBound) % step == 0
+      default: range.contains(value)
       }
     }
   }

@@ -138,7 +138,7 @@ struct SimulatedControls: Hashable, Sendable {
       throw CameraError(.badControl, "\(name)=\(value) is not possible: it takes \(description.takes)")
     }
     if description.access == .action { return try act(id) }
-    self[id] = value
+    self[id] = description.kept(of: value)
     if id == .focusAbsolute || id == .focusAuto { autoFocus = .idle }
     // A lens without inertia is there before the next frame.
     if drive.speed == .infinity { drive.step(towards: self[.focusAbsolute]) }

@@ -69,10 +69,9 @@ public struct ClipWriter: ~Copyable {
     let container = try MovieMuxer.Container(of: path, for: settings.codec)
     let encoder = try VideoEncoder(settings)
     let output = try AtomicOutput(path, replacing: replacing)
-    var metadata = ["com.apple.quicktime.software": softwareName]
-    if let identifier { metadata["com.apple.quicktime.content.identifier"] = identifier.grouped }
     let muxer = try MovieMuxer(
-      descriptor: output.descriptor, container, encoder: encoder, movie: movie, metadata: metadata)
+      descriptor: output.descriptor, container, encoder: encoder, movie: movie,
+      metadata: identifier.map { MovieTags.taken($0) } ?? MovieTags.made)
     self.muxer = muxer
     longestGap = container == .mp4 || container == .mov ? Self.longestQuickTimeGap : nil
     self.encoder = encoder

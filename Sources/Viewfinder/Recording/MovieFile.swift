@@ -55,7 +55,7 @@ final class MovieFile {
     let output = try AtomicOutput(path, replacing: settings.replacing)
     muxer = try MovieMuxer(
       descriptor: output.descriptor, container, .growing, encoder: made, sound: sound,
-      metadata: ["com.apple.quicktime.software": softwareName])
+      metadata: MovieTags.taken())
     self.output = output
   }
 

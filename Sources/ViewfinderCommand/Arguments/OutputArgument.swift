@@ -100,7 +100,14 @@ package enum OutputArgument: Hashable, Sendable {
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  /// Whether a name has neither an extension nor fields.
+  static func isBareName(_ text: String) -> Bool {
+    !text.isEmpty && text.unicodeScalars.last != "/" && text != "-" && !text.contains("{")
+      && PathName.splitExtension(text).suffix.isEmpty
+  }
+
+  /// Whether there is a folder of that name.
+  static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return path.withFileName { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

@@ -29,7 +29,7 @@ extension CaptureOptions {
     let run = try CaptureRun(
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
       settings: PhotoCaptureSettings(
-        format: try StillFormat(path: path(index: 1, time: .now(), camera), choices: stored), aids: .kept,
+        format: try StillFormat(path: path(index: 1, time: .now(), camera), choices: stored),
         rawCopy: savesRaw ? .included : .none, faceRegions: faces, flash: flash, aspectRatio: aspect),
       reporting: reporting(streams),
       isCancelled: { interrupt.isRequested })
@@ -126,7 +126,7 @@ extension CaptureOptions {
   ) throws {
     let recorder: LivePhotoRecorder? =
       if case .livePhoto(_, let time) = shots {
-        LivePhotoRecorder(before: time, after: time, aids: .kept)
+        LivePhotoRecorder(before: time, after: time)
       } else { nil }
     if let recorder { try run.session.add(recorder) }
     try begin(run, interrupt, streams)
@@ -231,7 +231,7 @@ extension CaptureOptions {
         to: path, recorder, jpeg: stored.jpeg, replacing: replacing,
         exposure: ShotReport.members(of: run.source.camera),
         isCancelled: { interrupt.isRequested })
-      if savesRaw { try saveRaw(live.photo, beside: path) }
+      if savesRaw { try run.note(sideFile: saveRaw(live.photo, beside: path)) }
     } catch {
       if !interrupt.isRequested { run.fail(error) }
     }
@@ -256,7 +256,7 @@ extension CaptureOptions {
     if isJSON {
       try streams.write(run.report)
     } else if !isQuiet {
-      for path in run.written + run.clips { streams.note("wrote \(path)") }
+      for path in run.written + run.sideFiles { streams.note("wrote \(path)") }
     }
     guard let cause = run.failures.first else { return }
     if case .timeLapse = shots {
@@ -283,7 +283,12 @@ extension CaptureOptions {
       let format = try StillFormat(path: path, choices: stored)
       // Its moment may be part of the name of a folder.
       try run.folders.create(for: path)
-      if savesRaw { try saveRaw(photo, beside: path) }
+      var exposure = exposure
+      if savesRaw {
+        let raw = try saveRaw(photo, beside: path)
+        run.note(sideFile: raw)
+        exposure.append(.init("raw", .string(raw)))
+      }
       var photo = photo
       photo.finish = finish
       run.write(photo, to: path, as: format, replacing: isFolder ? nil : replacing, exposure: exposure)
@@ -292,11 +297,13 @@ extension CaptureOptions {
     }
   }
 
-  /// Writes the frame as the camera sent it.
-  private func saveRaw(_ photo: CapturedPhoto, beside path: String) throws(StillsError) {
+  /// Writes the frame as the camera sent it, and returns its path.
+  private func saveRaw(_ photo: CapturedPhoto, beside path: String) throws(StillsError) -> String {
     guard let raw = photo.raw else { preconditionFailure("the raw frame was asked for") }
     let file = try raw.file(photo.settings)
-    try AtomicFile.write(file.bytes, to: file.path(beside: path), replacing: replacing)
+    let rawPath = file.path(beside: path)
+    try AtomicFile.write(file.bytes, to: rawPath, replacing: replacing)
+    return rawPath
   }
 }
 

@@ -31,8 +31,8 @@ final class CaptureRun: Sendable {
   private struct State {
     /// The reports of the stills passed to the writer, in order.
     var pending: [(report: [JSON.Member], start: ContinuousClock.Instant)] = []
-    /// The files of clips beside stills.
-    var clips: [String] = []
+    /// The clips and raw frames beside stills.
+    var sideFiles: [String] = []
     /// When work on the next still began.
     var start = ContinuousClock.now
     /// The failures, or the first one of those that were reported at once.
@@ -131,7 +131,7 @@ final class CaptureRun: Sendable {
     ]
     state.withLock { state in
       state.pending.append((Self.sides(of: live.photo) + exposure + [.init("clip", clip)], start))
-      state.clips.append(live.clipPath)
+      state.sideFiles.append(live.clipPath)
     }
     results.add(.success(path))
     return live
@@ -208,8 +208,16 @@ final class CaptureRun: Sendable {
   /// The paths of the written files, in order.
   var written: [String] { results.entries.compactMap { try? $0.outcome.get() } }
 
-  /// The paths of the clips beside them.
-  var clips: [String] { state.withLock { $0.clips } }
+  /// The paths of the clips and raw frames beside them.
+  var sideFiles: [String] { state.withLock { $0.sideFiles } }
+
+  /// Records a file that was written beside a still.
+  func note(sideFile path: String) {
+    switch reporting {
+    case .atTheEnd: state.withLock { $0.sideFiles.append(path) }
+    case .atOnce(let report): report(.success(path))
+    }
+  }
 
   /// The report of `capture --json`.
   var report: JSON {

@@ -31,6 +31,12 @@ extension RenderOptions {
         .usage,
         "\(StandardInput.name(of: found)) is a movie; movies are rendered by themselves, one at a time")
     }
+    if wantsMovie, OutputArgument.isFolder(found) {
+      throw CommandFailure(
+        .usage,
+        "\(found) is a folder, and '\(outputText)' a movie, which is made of one movie; name a movie as INPUT, or a folder "
+          + "as OUTPUT")
+    }
     if wantsMovie, PictureFolder.isPicture(found), !Self.isAnimation(found) {
       throw CommandFailure(
         .usage, "\(found) is a photograph, and '\(outputText)' a movie; name a movie as INPUT")

@@ -15,6 +15,8 @@ package struct RenderOptions {
       of the file's last change; what else is missing is unknown. Several inputs need a folder or a field that differs. A \
       chain whose labels leave several results open writes each: {output} is the label.
 
+      Without --filter the pictures are converted: into the format of the output, upright, and as the other options say.
+
       A folder as input stands for its pictures, in the order of their names, and with --recursive for all below it: \
       {dir} is the folder that a picture was found in, and an output folder gets the same folders. Hidden files, links \
       to folders and an output folder inside the input are left out.
@@ -63,7 +65,7 @@ package struct RenderOptions {
       subsampled chroma of JPEG files adds up to 3/255 before the filters.
       """,
     options: [
-      .requiredFilter, .filterFiles, output, .format, recursive, filesFrom, shard, jobs, memory, limit, tile,
+      .filter, .filterFiles, output, .format, recursive, filesFrom, shard, jobs, memory, limit, tile,
       lookHeight,
     ] + MovieRenderOptions.options + VariantOptions.options + OptionSpec.stored + OptionSpec.finished + [
       .dither
@@ -189,7 +191,10 @@ package struct RenderOptions {
     depth = parsed.isGiven(Self.recursive) ? .subfolders : .folder
     shard = try parsed.value(Self.shard, expected: "K/N with K from 1 to N, such as 3/8") { Shard($0) }
     chains = try parsed.chains()
-    outputText = parsed.text(Self.output) ?? ""
+    let wanted = parsed.text(Self.output) ?? ""
+    // The pictures of a folder go to a folder, which need not be there.
+    let isFolder = OutputArgument.isBareName(wanted) && inputs.contains { OutputArgument.isFolder($0) }
+    outputText = isFolder ? wanted + "/" : wanted
     format = try parsed.outputFormat()
     output = try OutputArgument(outputText, .anything(format), for: parsed)
     if inputs.count > 1, !output.takesSeveral {

@@ -54,6 +54,7 @@ extension CaptureSession {
           var settings = settings
           settings.moment = momentAfterChange
           var photo = try await capturePhoto(settings)
+          photo.settings.exposureMode = .bracket
           photo.settings.exposureBias = .init(Int32((shot.achieved * 100).rounded()), 100)
           // The meter saw it, which is surer than the time that cameras take on average.
           if let units = Int32(exactly: ExposureHardware.units(shot.exposureTime)) {
