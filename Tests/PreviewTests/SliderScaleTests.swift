@@ -42,6 +42,24 @@ struct SliderScaleTests {
     #expect(SliderScale(0...1).text(.nan) == "\u{2013}")
   }
 
+  @Test func draggedNumbersAreAsFineAsSteps() {
+    #expect(SliderScale(1000...40000).nearest(6318.181753158569) == 6318)
+    #expect(SliderScale(0...1).nearest(0.123456) == 0.12 && SliderScale(0...1).nearest(0.289999) == 0.29)
+    #expect(SliderScale(-3...3, step: 0.1).nearest(-1.2345) == -1.2)
+    #expect(SliderScale(0...1e-5).nearest(1.23456e-6) == 1.2e-6)
+    // The ends are exact, and so is what is typed.
+    #expect(SliderScale(0.125...0.875, step: 0.1).nearest(0.1) == 0.125)
+    #expect(SliderScale(0...1).nearest(typed: 0.123456) == 0.123456)
+  }
+
+  /// An open range grows with the value, its steps do not.
+  @Test(arguments: [0.5, 3, 7000, -20]) func anOpenRangeHasTheSameStepsEverywhere(value: Double) throws {
+    let vignette = try #require(FilterCatalog.standard.filter(named: "vignette"))
+    let center = try #require(vignette.parameter(named: "center"))
+    let scale = ParameterRow.scale(of: center, at: value)
+    #expect(scale.nearest(value * 0.51239) == (value * 51.239).rounded() / 100)
+  }
+
   @Test func whatIsTypedIsBroughtIntoTheRange() {
     let scale = SliderScale(1...16, isWhole: true)
     #expect(scale.nearest(3.4) == 3 && scale.nearest(99) == 16 && scale.nearest(-.infinity) == 1)

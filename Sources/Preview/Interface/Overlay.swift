@@ -15,6 +15,7 @@ final class Overlay {
   let keyboard = KeyboardFocus()
   let editing = TextEditing()
   private let hints = Hints()
+  private let grip = SliderGrip()
   /// The keys that hints name.
   var keys = KeyTable.standard
   /// The language.
@@ -70,7 +71,7 @@ final class Overlay {
       places?.begin()
       let frame = UI(
         context: ui, theme: theme, keyboard: keyboard, keys: keys, words: words, window: Box(window),
-        hints: hints, places: places)
+        hints: hints, grip: grip, places: places)
       content(frame)
       hints.draw(frame)
       keyboard.end()

@@ -16,6 +16,8 @@ struct UI {
   let window: Box
   /// What the item that the pointer rests on says of itself.
   let hints: Hints
+  /// The slider that is dragged.
+  let grip: SliderGrip
   /// Where items are, for tests; nil where nobody asks.
   let places: ItemPlaces?
 

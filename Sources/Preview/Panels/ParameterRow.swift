@@ -69,14 +69,33 @@ package struct ParameterRow {
     }
   }
 
-  /// What a slider goes through: the parameter's range, or around its value where that is open.
+  /// The greatest number that a slider goes to where the parameter names no end.
+  private static let limit = 1e6
+
+  /// What a slider goes through: the parameter's range, or around its value where that is open. Its steps are the same at
+  /// every value.
   package static func scale(of parameter: ParameterDefinition, at value: Double) -> SliderScale {
-    let limit = 1e6
+    let isWhole = parameter.kind == .int
+    let limits = (parameter.minimum ?? -limit)...max(parameter.maximum ?? limit, parameter.minimum ?? -limit)
+    let usual = range(of: parameter, at: parameter.usualMagnitude)
+    let span = usual.upperBound - usual.lowerBound
+    return SliderScale(
+      range(of: parameter, at: value), isWhole: isWhole, step: isWhole || span <= 0 ? nil : span / 100,
+      limits: limits)
+  }
+
+  private static func range(of parameter: ParameterDefinition, at value: Double) -> ClosedRange<Double> {
     let value = value.isNaN ? 0 : value
     let low = parameter.minimum ?? min(2 * value, 0)
     let high = parameter.maximum ?? max(2 * value, parameter.kind == .int ? 16 : 1)
-    let range = min(max(low, -limit), limit)...min(max(high, low, -limit), limit)
-    let limits = (parameter.minimum ?? -limit)...max(parameter.maximum ?? limit, parameter.minimum ?? -limit)
-    return SliderScale(range, isWhole: parameter.kind == .int, limits: limits)
+    return min(max(low, -limit), limit)...min(max(high, low, -limit), limit)
+  }
+}
+
+extension ParameterDefinition {
+  /// The greatest of the default's numbers, without its sign.
+  fileprivate var usualMagnitude: Double {
+    guard case .numbers(let numbers) = defaultValue else { return 0 }
+    return numbers.reduce(0) { max($0, abs($1)) }
   }
 }

@@ -32,7 +32,8 @@ struct PointHandles {
       }
       let old = SIMD2(numbers[0], numbers[1])
       guard let new = draw(parameter, layer, at: old), new != old else { continue }
-      let value = parameter.clamped(.numbers([new.x, new.y]))
+      // Finer than the pixels of any screen.
+      let value = parameter.clamped(.numbers([new.x, new.y].map { $0.rounded(decimals: 4) }))
       let kind = EditHistory<ChainDraft>.Kind(parameter: "\(id) \(parameter.name)", press: ui.press)
       request = { look, now in
         look.edit(kind, at: now) { $0.set(parameter.name, of: id, to: value) }

@@ -31,7 +31,8 @@ struct CurveEditor {
     func value(_ place: SIMD2<Float>) -> SIMD2<Double> {
       let x = Double(min(max((place.x - box.left) / box.width, 0), 1))
       let y = Double(min(max((box.bottom - place.y) / box.height, 0), 1))
-      return SIMD2(x, y)
+      // Finer than the pixels of the field.
+      return SIMD2(x.rounded(decimals: 3), y.rounded(decimals: 3))
     }
     ui.clipped(to: box.inset(-theme.space(.hair))) {
       ui.stroke(points.map(place), Theme.accent, width: theme.length(2))
@@ -56,7 +57,7 @@ struct CurveEditor {
       if index == 0 || index == points.count - 1 {
         new.x = points[index].x
       } else {
-        new.x = min(max(new.x, points[index - 1].x + 0.005), points[index + 1].x - 0.005)
+        new.x = min(max(new.x, points[index - 1].x + 0.005), points[index + 1].x - 0.005).rounded(decimals: 3)
       }
       if new != points[index] {
         points[index] = new

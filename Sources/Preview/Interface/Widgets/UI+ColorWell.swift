@@ -18,12 +18,13 @@ extension UI {
       frame(box, item.isHovered ? Theme.text : Theme.fieldHovered, rounding: theme.rounding)
       hints.explain(item, "Choose a colour")
       if item.isClicked { openMenu("##picker") }
-      popup("##picker") {
+      popup("##picker", beside: box) {
         var values = components
         let changed = values.withUnsafeMutableBufferPointer {
           cimgui_color_picker(context, "##picker", $0.baseAddress!, theme.length(220))
         }
-        if changed { result = zip(rgba, values).map { Float($0) == $1 ? $0 : Double($1) } }
+        guard changed else { return }
+        result = zip(rgba, values).map { Float($0) == $1 ? $0 : Double($1).rounded(decimals: 4) }
       }
     }
     return result

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The numbers that a slider goes through.
 package struct SliderScale: Hashable {
   /// The ends; a slider without ends is dragged without limits.
@@ -21,15 +23,21 @@ package struct SliderScale: Hashable {
     self.step = step ?? (isWhole ? 1 : span.isFinite && span > 0 ? span / 100 : 0.01)
   }
 
-  /// The nearest number that can be set.
+  /// The nearest number that can be set, with as many decimals as the step needs; the ends are exact.
   package func nearest(_ value: Double) -> Double {
     guard value.isFinite else { return range?.lowerBound ?? 0 }
-    let whole = isWhole ? value.rounded() : value
-    return range.map { min(max(whole, $0.lowerBound), $0.upperBound) } ?? whole
+    return Self.clamped(value.rounded(decimals: neededDecimals), to: range)
   }
 
-  /// The nearest number that can be typed.
-  package func nearest(typed value: Double) -> Double { SliderScale(limits, isWhole: isWhole).nearest(value) }
+  /// The nearest number that can be typed, with the decimals that were typed.
+  package func nearest(typed value: Double) -> Double {
+    guard value.isFinite else { return limits?.lowerBound ?? 0 }
+    return Self.clamped(isWhole ? value.rounded() : value, to: limits)
+  }
+
+  private static func clamped(_ value: Double, to range: ClosedRange<Double>?) -> Double {
+    range.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
+  }
 
   /// How far along the range a number is, 0…1.
   package func fraction(of value: Double) -> Double {
@@ -37,21 +45,46 @@ package struct SliderScale: Hashable {
     return min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
   }
 
-  /// The decimals that a step needs, at most four.
-  var decimals: Int {
+  /// The decimals that a step needs.
+  private var neededDecimals: Int {
     guard !isWhole else { return 0 }
     var (digits, step) = (0, abs(step))
-    while digits < 4, step < 0.999 {
+    while digits < 15, step < 0.999 {
       step *= 10
       digits += 1
     }
     return digits
   }
 
+  /// The decimals that are shown: what a step needs, at most four.
+  var decimals: Int { min(neededDecimals, 4) }
+
   /// A number as it is shown.
   package func text(_ value: Double) -> String {
     guard value.isFinite else { return "\u{2013}" }
-    return fixed(value, decimals: max(decimals, 0))
+    return fixed(value, decimals: decimals)
+  }
+}
+
+extension Double {
+  /// The nearest number with so many decimals.
+  func rounded(decimals: Int) -> Double {
+    let scale = pow(10, Double(decimals))
+    let scaled = self * scale
+    return scaled.isFinite ? scaled.rounded() / scale : self
+  }
+}
+
+/// The slider that the pointer holds, with the scale that it had when it was pressed: a range around the value that is set
+/// would run away from the pointer.
+final class SliderGrip {
+  private var held: (id: UInt32, scale: SliderScale)?
+
+  /// The scale of a slider's track in this frame.
+  fileprivate func scale(of track: Item, _ scale: SliderScale) -> SliderScale {
+    if track.isPressed { held = (track.id, scale) }
+    guard track.isHeld, let held, held.id == track.id else { return scale }
+    return held.scale
   }
 }
 
@@ -65,8 +98,8 @@ func fixed(_ value: Double, decimals: Int) -> String {
 extension UI {
   /// A slider with its number beside it, which a click edits as text.
   ///
-  /// It is dragged from any place, jumps to a click, follows the wheel over it and the arrow keys; with Shift a tenth as
-  /// far. A double click on the row's label resets it, which is the caller's.
+  /// It is dragged from any place, jumps to a click, and follows the arrow keys, with Shift ten times as far. A double click
+  /// on the row's label resets it, which is the caller's.
   /// - Parameters:
   ///   - unit: what follows the number.
   ///   - display: what is shown for the number where it cannot be typed.
@@ -98,6 +131,7 @@ extension UI {
   private func drawTrack(_ value: Double, _ scale: SliderScale, in box: Box) -> Double? {
     cursor = SIMD2(box.left, box.top)
     let item = item("##track", size: SIMD2(box.width, box.height))
+    let scale = grip.scale(of: item, scale)
     let knob = theme.length(7)
     let (start, end) = (box.left + knob, box.right - knob)
     let line = theme.length(4)
