@@ -20,6 +20,8 @@ struct CImGui {
   int awaited;
   // How often the left button was pressed.
   int32_t presses;
+  // The size of the menu that is open, as it was drawn last; 0 before.
+  ImVec2 popup;
 };
 
 static void use(CImGui *ui) { ImGui::SetCurrentContext(ui->context); }
@@ -30,7 +32,7 @@ static ImVec2 low(CImGuiRect place) { return ImVec2(place.left, place.top); }
 static ImVec2 high(CImGuiRect place) { return ImVec2(place.right, place.bottom); }
 
 CImGui *cimgui_create(void) {
-  auto *ui = new CImGui{ImGui::CreateContext(), {}, 0, 0, 0, 0};
+  auto *ui = new CImGui{ImGui::CreateContext(), {}, 0, 0, 0, 0, ImVec2(0, 0)};
   use(ui);
   ImGuiIO &io = ImGui::GetIO();
   // Nothing is stored: windows stand where the caller puts them.
@@ -452,16 +454,28 @@ bool cimgui_color_picker(CImGui *ui, const char *id, float *rgba, float width) {
 
 void cimgui_open_popup(CImGui *ui, const char *id) {
   use(ui);
+  ui->popup = ImVec2(0, 0);
   ImGui::OpenPopup(id);
 }
 
-bool cimgui_begin_popup(CImGui *ui, const char *id) {
+bool cimgui_begin_popup(CImGui *ui, const char *id, CImGuiRect beside) {
   use(ui);
+  const ImVec2 display = ImGui::GetIO().DisplaySize;
+  const float margin = ImGui::GetStyle().ItemSpacing.y;
+  const float above = beside.top - 2 * margin, below = display.y - beside.bottom - 2 * margin;
+  const bool isBelow = ui->popup.y <= below || below >= above;
+  const float most = display.x - ui->popup.x - margin;
+  const float left = beside.left < most ? beside.left : most > margin ? most : margin;
+  ImGui::SetNextWindowPos(
+      ImVec2(left, isBelow ? beside.bottom + margin : beside.top - margin), ImGuiCond_Always,
+      ImVec2(0, isBelow ? 0 : 1));
+  ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(FLT_MAX, isBelow ? below : above));
   return ImGui::BeginPopup(id, ImGuiWindowFlags_NoNav);
 }
 
 void cimgui_end_popup(CImGui *ui) {
   use(ui);
+  ui->popup = ImGui::GetWindowSize();
   ImGui::EndPopup();
 }
 

@@ -122,6 +122,15 @@ final class HarnessWindow {
     return box.map { (x + $0[0], y + $0[1], $0[2], $0[3]) }
   }
 
+  /// Where all items are whose names are wanted, by their names.
+  func places(_ isWanted: (String) -> Bool) throws -> [String: (x: Int, y: Int, width: Int, height: Int)] {
+    try listItems()
+    let found = items.compactMap(Self.parse).filter { isWanted($0.name) }
+    return Dictionary(
+      found.map { ($0.name, (x + $0.box[0], y + $0.box[1], $0.box[2], $0.box[3])) },
+      uniquingKeysWith: { _, last in last })
+  }
+
   /// The name and the place of an item in a line.
   private static func parse(_ line: String) -> (name: String, box: [Int])? {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)

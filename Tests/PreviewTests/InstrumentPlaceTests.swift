@@ -55,6 +55,23 @@ struct InstrumentPlaceTests {
     #expect(try programs() == before)
   }
 
+  /// Its readings are beside what is measured wherever there is room, and inside the area.
+  @Test(
+    arguments: [
+      (part: [100, 20, 120, 60], area: "640x360"), (part: [100, 290, 120, 60], area: "640x360"),
+      (part: [270, 40, 100, 280], area: "640x360"), (part: [500, 40, 100, 280], area: "640x360"),
+      (part: [130, 72, 60, 36], area: "320x180"), (part: [0, 0, 640, 360], area: "640x360"),
+    ] as [(part: [Float], area: String)])
+  func theReadingsOfTheMeterAreBesideItsArea(part: [Float], area: String) throws {
+    let part = Box(at: SIMD2(part[0], part[1]), size: SIMD2(part[2], part[3]))
+    let whole = Box(try #require(PixelSize(area)))
+    let box = MeterPanel.place(SIMD2(190, 112), beside: part, in: whole, gap: 4)
+    #expect(box.left >= 0 && box.top >= 0 && box.right <= whole.right && box.bottom <= whole.bottom)
+    let hasRoom =
+      max(part.top, whole.bottom - part.bottom) >= 116 || max(part.left, whole.right - part.right) >= 194
+    #expect(box.overlaps(part) != hasRoom)
+  }
+
   @Test func theBarOfTheMeterDoublesWithEachNinth() {
     #expect(MeterPanel.length(of: 0) == 0)
     #expect(MeterPanel.length(of: 2) == 1)

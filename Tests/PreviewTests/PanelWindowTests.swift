@@ -52,4 +52,48 @@ struct PanelWindowTests {
     let number = try window.chain().split(separator: "=").last ?? ""
     #expect(Int(number) != nil, "\(number)")
   }
+
+  // MARK: - Rows
+
+  /// Also those that can only be read, and sets of bits.
+  @Test func theRowsOfTheCameraDoNotOverlap() throws {
+    let screen = try Screen()
+    let window = try open(screen, camera: "simulated")
+    try screen.xdotool("mousemove", "\(window.x + 300)", "\(window.y + 200)")
+    try window.click("Camera")
+    _ = try window.item("control brightness/##label")
+    let rows = try window.places { $0.hasPrefix("control ") && $0.hasSuffix("/##label") }
+    #expect(rows.contains { $0.key.contains("region-of-interest-auto-controls") })
+    let sorted = rows.sorted { $0.value.y < $1.value.y }
+    for (row, next) in zip(sorted, sorted.dropFirst()) {
+      #expect(row.value.y + row.value.height <= next.value.y, "\(row.key) and \(next.key)")
+    }
+  }
+
+  // MARK: - Menus and explanations
+
+  @Test func aMenuOpensBelowItsField() throws {
+    let screen = try Screen()
+    let window = try open(screen)
+    try screen.xdotool("key", "s")
+    let field = try window.item("language/value/##open")
+    try window.click("language/value/##open", across: 0.9)
+    let word = try window.item("language/value/0/##word")
+    #expect(word.y >= field.y + field.height && word.y < field.y + 3 * field.height)
+    #expect(abs(word.x - field.x) <= 12 && word.x + word.width <= field.x + field.width + 12)
+  }
+
+  @Test func anExplanationStandsBesideItsPanel() throws {
+    let screen = try Screen()
+    let window = try open(screen, chain: "vignette")
+    try screen.xdotool("key", "e")
+    try window.click("0/##name")
+    let label = try window.item("0/end/##label")
+    try screen.xdotool("mousemove", "\(label.x + 10)", "\(label.y + 10)", "sleep", "0.7")
+    try screen.xdotool("mousemove", "\(label.x + 11)", "\(label.y + 10)")
+    let hint = try window.item("##hint")
+    for (name, place) in try window.places({ $0.hasPrefix("0/") || $0 == "Add filter" }) {
+      #expect(!overlap(hint, place), "\(name)")
+    }
+  }
 }

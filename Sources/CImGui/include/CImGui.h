@@ -177,9 +177,10 @@ CImGuiEdit cimgui_text_field(
 /// A square of hue, saturation and brightness with an alpha bar.
 bool cimgui_color_picker(CImGui *ui, const char *id, float *rgba, float width);
 
-/// A menu in front of everything. Open it in the same ID scope in which it is begun; end it only when it was begun.
+/// A menu in front of everything, below a rectangle, or above it where there is more room. Open it in the same ID scope in
+/// which it is begun; end it only when it was begun.
 void cimgui_open_popup(CImGui *ui, const char *id);
-bool cimgui_begin_popup(CImGui *ui, const char *id);
+bool cimgui_begin_popup(CImGui *ui, const char *id, CImGuiRect beside);
 void cimgui_end_popup(CImGui *ui);
 void cimgui_close_popup(CImGui *ui);
 

@@ -20,7 +20,7 @@ package struct Box: Hashable {
   }
 
   /// A rectangle by its top left corner and its size.
-  init(at corner: SIMD2<Float>, size: SIMD2<Float>) {
+  package init(at corner: SIMD2<Float>, size: SIMD2<Float>) {
     self.init(left: corner.x, top: corner.y, right: corner.x + size.x, bottom: corner.y + size.y)
   }
 

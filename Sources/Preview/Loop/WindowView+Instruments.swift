@@ -60,7 +60,8 @@ extension WindowView {
       let moved = frame.draw(
         "sharpness meter", layer: "##meter", meter.place, &instrumentGrab, outline: MeterPanel.ink)
       if let moved { requests.append { self.meter.place = moved } }
-      var area = box
+      // The bars beside the picture are free.
+      var area = layout.picture
       if let barBox { area.bottom = min(area.bottom, max(barBox.top, area.top)) }
       boxes.append(MeterPanel(ui: ui).draw(meter.readings, beside: frame.box(of: meter.place), in: area))
     }

@@ -34,12 +34,13 @@ struct CameraControlList {
     }
     let hint: Phrase =
       control.isActive
-      ? "Default: \(control.text(of: control.defaultValue))"
+      ? "Default: \(control.shownText(of: control.defaultValue))"
       : control.isSettable ? "An automatic mode governs it" : "It can only be read"
     let row = ui.row(name, hint: hint)
     if row.resets, control.isActive { return desk.set(control, to: control.defaultValue) }
     guard control.isActive, let number = control.value.number else {
-      return ui.draw(.verbatim(control.text(of: control.value)), in: row.editor, .body, Theme.disabledText)
+      return ui.draw(
+        .verbatim(control.shownText(of: control.value)), in: row.editor, .body, Theme.disabledText)
     }
     switch control.kind {
     case .boolean:
@@ -49,7 +50,8 @@ struct CameraControlList {
     case .menu, .integerMenu:
       let chosen = control.menu.firstIndex { $0.value == number }
       if let picked = ui.choice(
-        "value", control.menu.map { .verbatim($0.name) }, chosen: chosen, in: row.editor)
+        "value", control.menu.map { .verbatim(control.shownText(of: .integer($0.value))) }, chosen: chosen,
+        in: row.editor)
       {
         desk.set(control, to: .integer(control.menu[picked].value))
       }
@@ -61,6 +63,20 @@ struct CameraControlList {
         desk.set(control, to: .integer(control.nearest(to: value)))
       }
     default: ui.draw(.verbatim(control.text(of: control.value)), in: row.editor, .body, Theme.faintText)
+    }
+  }
+}
+
+extension CameraControl {
+  /// A value as people read it: the entry of a menu by its name. Sensitivities and corrections of the exposure, whose menus
+  /// count in thousandths, have their units.
+  package func shownText(of value: Value) -> String {
+    guard let entry = menu.first(where: { .integer($0.value) == value }) else { return text(of: value) }
+    guard kind == .integerMenu, let number = Double(entry.name) else { return entry.name }
+    return switch id {
+    case .isoSensitivity: "ISO \(fixed(number / 1000, decimals: 0))"
+    case .exposureBias: "\(fixed(number / 1000, decimals: 2)) EV"
+    default: entry.name
     }
   }
 }

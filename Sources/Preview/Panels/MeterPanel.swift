@@ -9,19 +9,16 @@ package struct MeterPanel {
   /// The colour of what belongs to the meter.
   static let ink = Ink(0.45, 1, 0.55)
 
-  /// Draws it below a part of the picture, or above where there is no room.
+  /// Draws it below a part of the picture, or above, to the right or to the left of it: where it covers the least of it.
   ///
+  /// - Parameter area: what of the window it may cover.
   /// - Returns: where it is.
-  func draw(_ readings: SharpnessHistory, beside part: Box, in picture: Box) -> Box {
+  func draw(_ readings: SharpnessHistory, beside part: Box, in area: Box) -> Box {
     let theme = ui.theme
     let pad = theme.space(.medium)
     let size = SIMD2(theme.length(190), theme.length(112))
-    let gap = theme.space(.small)
-    let isBelow = part.bottom + gap + size.y <= picture.bottom
-    let left = min(max(part.center.x - size.x / 2, picture.left), max(picture.right - size.x, picture.left))
-    let top = isBelow ? part.bottom + gap : max(part.top - gap - size.y, picture.top)
-    let box = Box(at: SIMD2(left, top), size: size)
-    ui.layer("##readings", .passive, at: SIMD2(left, top), size: size) {
+    let box = Self.place(size, beside: part, in: area, gap: theme.space(.small))
+    ui.layer("##readings", .passive, at: SIMD2(box.left, box.top), size: size) {
       ui.fill(box, Theme.glass, rounding: theme.rounding)
       ui.places?.note("##readings", box)
       let inner = box.inset(pad)
@@ -35,6 +32,23 @@ package struct MeterPanel {
       drawHistory(readings, in: graph)
     }
     return box
+  }
+
+  package static func place(_ size: SIMD2<Float>, beside part: Box, in area: Box, gap: Float) -> Box {
+    let centered = part.center - size / 2
+    let corners = [
+      SIMD2(centered.x, part.bottom + gap), SIMD2(centered.x, part.top - gap - size.y),
+      SIMD2(part.right + gap, centered.y), SIMD2(part.left - gap - size.x, centered.y),
+    ]
+    let last = pointwiseMax(SIMD2(area.right, area.bottom) - size, SIMD2(area.left, area.top))
+    let boxes = corners.map {
+      Box(at: $0.clamped(lowerBound: SIMD2(area.left, area.top), upperBound: last), size: size)
+    }
+    func covered(_ box: Box) -> Float {
+      max(min(box.right, part.right) - max(box.left, part.left), 0)
+        * max(min(box.bottom, part.bottom) - max(box.top, part.top), 0)
+    }
+    return boxes.min { covered($0) < covered($1) }!
   }
 
   private func drawNumbers(_ readings: SharpnessHistory, in box: Box) {

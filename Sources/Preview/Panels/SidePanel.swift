@@ -23,6 +23,15 @@ struct SidePanel {
     content: () -> Void
   ) -> Request? {
     var request: Request?
+    ui.hints.within(box) { request = drawFrame(id, title, toolCount, tools, content) }
+    return request
+  }
+
+  private func drawFrame(
+    _ id: StaticString, _ title: Phrase, _ toolCount: Int, _ tools: (SIMD2<Float>) -> Void,
+    _ content: () -> Void
+  ) -> Request? {
+    var request: Request?
     let theme = ui.theme
     ui.layer(id, .active, at: SIMD2(box.left, box.top), size: SIMD2(box.width, box.height)) {
       ui.fill(box, Theme.glass, rounding: theme.panelRounding)

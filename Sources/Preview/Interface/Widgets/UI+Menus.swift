@@ -1,33 +1,31 @@
 internal import CImGui
 
 extension UI {
-  /// Opens a menu of this scope at the pointer.
+  /// Opens a menu of this scope.
   func openMenu(_ id: StaticString) {
     cimgui_open_popup(context, UnsafeRawPointer(id.utf8Start).assumingMemoryBound(to: CChar.self))
   }
 
-  /// Draws a menu's own content while it is open.
-  func popup(_ id: StaticString, content: () -> Void) {
-    guard cimgui_begin_popup(context, UnsafeRawPointer(id.utf8Start).assumingMemoryBound(to: CChar.self))
-    else {
-      return
-    }
+  /// Draws a menu's own content while it is open, below what it belongs to, or above where there is more room.
+  func popup(_ id: StaticString, beside box: Box, content: () -> Void) {
+    let name = UnsafeRawPointer(id.utf8Start).assumingMemoryBound(to: CChar.self)
+    guard cimgui_begin_popup(context, name, box.imGui) else { return }
     content()
     cimgui_end_popup(context)
   }
 
   func closePopup() { cimgui_close_popup(context) }
 
-  /// Draws a menu of words while it is open.
+  /// Draws a menu of words while it is open, as wide as what it belongs to or wider.
   ///
   /// - Returns: the place of the word that was chosen in this frame.
-  func menu(_ id: StaticString, _ words: [Phrase], checked: Int? = nil, width: Float = 0) -> Int? {
+  func menu(_ id: StaticString, _ words: [Phrase], checked: Int? = nil, beside box: Box) -> Int? {
     var result: Int?
-    popup(id) {
+    popup(id, beside: box) {
       let pad = theme.space(.medium)
       let mark = checked == nil ? 0 : theme.length(18)
       let widest = words.reduce(0) { max($0, size(of: $1).x) }
-      let row = max(widest + mark + 2 * pad, width - 2 * theme.space(.medium))
+      let row = max(widest + mark + 2 * pad, box.width - 2 * theme.space(.medium))
       for (place, word) in words.enumerated() {
         scope(place) {
           let item = item("##word", size: SIMD2(row, theme.rowHeight))

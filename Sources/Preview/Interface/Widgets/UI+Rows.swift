@@ -1,5 +1,6 @@
 extension UI {
-  /// Draws a row's label and returns where its editor goes; explains the label with `hint`.
+  /// Draws a row's label and returns where its editor goes; explains the label with `hint`. The row takes its room whatever
+  /// is drawn in it.
   ///
   /// - Returns: the places, and whether the label was clicked twice, which resets what the row edits.
   func row(_ label: Phrase, hint: Phrase = "", share: Float = 0.42) -> (editor: Box, resets: Bool) {
@@ -9,7 +10,6 @@ extension UI {
     let item = item("##label", size: SIMD2(part - theme.space(.small), theme.rowHeight), state: .enabled)
     draw(label, in: item.box, .body, item.isHovered ? Theme.text : Theme.faintText)
     hints.explain(item, hint)
-    sameLine(spacing: theme.space(.small))
     return (
       Box(left: start.x + part, top: start.y, right: start.x + width, bottom: start.y + theme.rowHeight),
       item.isDoubleClicked
@@ -100,7 +100,7 @@ extension UI {
         let next = min(max((chosen ?? -1) + step, 0), words.count - 1)
         if next != chosen { result = next }
       }
-      if let picked = menu("##menu", words, checked: chosen, width: box.width) { result = picked }
+      if let picked = menu("##menu", words, checked: chosen, beside: box) { result = picked }
     }
     return result == chosen ? nil : result
   }
