@@ -41,20 +41,25 @@ struct InterfaceTests {
   // MARK: - Layout
 
   private static let windows = [
-    "320x240", "480x360", "640x480", "1280x720", "1920x1080", "3840x2160", "720x1280",
+    "320x240", "480x360", "576x324", "640x480", "1280x720", "1920x1080", "3840x2160", "720x1280",
   ]
 
   @Test(arguments: windows, [1 as Float, 1.5, 2])
   func nothingOverlaps(window: String, scale: Float) throws {
     let size = try #require(PixelSize(window))
     let theme = Theme(scale: scale)
+    var bar: Box?
     for panels in [Set<Side>(), [.left], [.right], [.left, .right]] {
       for docking in Docking.allCases {
         let layout = InterfaceLayout(
           size, theme, panels: panels, strip: theme.length(110),
-          barHeight: Bar.height(Float(size.width), theme), docking: docking)
+          bar: Bar.Extent(windowWidth: Float(size.width), theme), docking: docking)
         let all = Box(size)
         let boxes = [layout.left, layout.right, layout.strip].compactMap { $0 }
+        // The bar is seen beside all of them, and stays where it is.
+        #expect(layout.bar == (bar ?? layout.bar))
+        bar = layout.bar
+        for box in boxes { #expect(!box.overlaps(layout.bar), "\(box) and the bar") }
         for (place, box) in boxes.enumerated() {
           #expect(box.left >= 0 && box.right <= all.right && box.top >= 0 && box.bottom <= all.bottom)
           // In a window that a panel fills, the strip lies behind it.

@@ -22,6 +22,29 @@ struct PanelWindowTests {
       && other.y < one.y + one.height
   }
 
+  // MARK: - The bar
+
+  /// A double click on a button must not reach the shutter, which would come under the pointer with a bar that makes room.
+  @Test(arguments: ["1000x600", "576x324"])
+  func theBarStaysUnderThePointer(size: String) throws {
+    let screen = try Screen()
+    let window = try open(screen, size: size)
+    try screen.xdotool("mousemove", "\(window.x + 200)", "\(window.y + 150)")
+    let shutter = try window.item("##shutter")
+    for word in ["Edit", "Camera"] {
+      let button = try window.item(word)
+      try window.click(word)
+      _ = try window.item("##close")
+      #expect(try window.item(word) == button && window.item("##shutter") == shutter)
+    }
+    let button = try window.item("Aids")
+    try screen.xdotool(
+      "mousemove", "\(button.x + button.width / 2)", "\(button.y + 20)", "click", "--repeat", "2", "--delay",
+      "150", "1")
+    try window.draw(10)
+    #expect(!window.lines.contains("still"))
+  }
+
   // MARK: - Sliders
 
   /// The range of a point is open: it must not grow with the value while the slider is held.

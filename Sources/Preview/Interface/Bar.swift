@@ -100,9 +100,24 @@ package struct Bar {
     func stillWidth(_ theme: Theme) -> Float { height(theme) + theme.space(.small) }
   }
 
-  /// The height of the bar with a margin of glass around it.
-  package static func height(_ width: Float, _ theme: Theme) -> Float {
-    Size.fitting(width, theme).height(theme) + 2 * theme.space(.small)
+  /// How large the bar is.
+  package struct Extent: Hashable {
+    /// How its buttons are shown.
+    let buttons: Size
+    /// Its size with a margin of glass around it.
+    package let size: SIMD2<Float>
+    /// The room at its right for the last still, which moves no button; 0 in a small window, which has none.
+    package let still: Float
+
+    /// The bar of a window of a width.
+    package init(windowWidth: Float, _ theme: Theme) {
+      let available = max(windowWidth - 2 * theme.space(.medium), 0)
+      buttons = Size.fitting(available, theme)
+      let width = buttons.barWidth(theme)
+      size = SIMD2(width, buttons.height(theme) + 2 * theme.space(.small))
+      let still = buttons.stillWidth(theme)
+      self.still = width + still <= available ? still : 0
+    }
   }
 
   /// Draws the bar.
@@ -111,16 +126,15 @@ package struct Bar {
   func draw(_ layout: InterfaceLayout, opacity: Float) -> (action: KeyBinding.Action?, box: Box) {
     var action: KeyBinding.Action?
     let theme = ui.theme
-    let size = Size.fitting(layout.barWidth, theme)
+    let whole = Extent(windowWidth: ui.window.width, theme)
+    let size = whole.buttons
     let shutterWidth = size.shutterWidth(theme)
     let pad = theme.space(.small)
-    var width = size.barWidth(theme)
-    // A small window has no room for it.
-    let still = width + size.stillWidth(theme) <= layout.barWidth ? self.still : nil
-    if still != nil { width += size.stillWidth(theme) }
-    let extent = SIMD2(width, size.height(theme) + 2 * pad)
-    let corner = SIMD2((layout.bar.x - extent.x / 2).rounded(), layout.bar.y - extent.y)
-    let box = Box(at: corner, size: extent)
+    let still = whole.still > 0 ? self.still : nil
+    var box = layout.bar
+    if still != nil { box.right += whole.still }
+    let corner = SIMD2(box.left, box.top)
+    let extent = SIMD2(box.width, box.height)
     ui.layer("##bar", .active, at: corner, size: extent, opacity: opacity) {
       ui.fill(box, Theme.glass, rounding: theme.panelRounding)
       var place = corner + SIMD2(pad, pad)

@@ -16,19 +16,17 @@ package enum Docking: String, Hashable, Sendable, CaseIterable {
 
 /// Where everything of the window is: computed from what is shown, so that nothing overlaps.
 ///
-/// Panels stand at the sides from top to bottom, one at each; the strip of looks lies between them above the bar.
+/// The bar keeps its place at the middle of the lower edge, whatever else is shown. Panels stand at the sides from top to
+/// bottom, one at each, or end above the bar where it reaches below them; the strip of looks lies between them above the
+/// bar.
 package struct InterfaceLayout: Hashable {
   /// The panels at the sides; nil where there is none.
   package let left: Box?
   package let right: Box?
   /// The strip of looks; nil when it is not shown.
   package let strip: Box?
-  /// Where the bar is centred: its bottom.
-  let bar: SIMD2<Float>
-  /// The width that the bar may have.
-  let barWidth: Float
-  /// Whether a panel lies where the bar would be, as in a small window.
-  let hidesBar: Bool
+  /// The bar, without the last still at its right.
+  package let bar: Box
   /// What the picture may cover.
   package let picture: Box
 
@@ -38,9 +36,9 @@ package struct InterfaceLayout: Hashable {
   ///   - window: the window's size in pixels.
   ///   - panels: the sides at which a panel is shown.
   ///   - strip: the height of the strip; nil when it is not shown.
-  ///   - barHeight: the height of the bar.
+  ///   - bar: the size of the bar, and the room at its right for the last still.
   package init(
-    _ window: PixelSize, _ theme: Theme, panels: Set<Side>, strip: Float?, barHeight: Float, docking: Docking
+    _ window: PixelSize, _ theme: Theme, panels: Set<Side>, strip: Float?, bar: Bar.Extent, docking: Docking
   ) {
     let all = Box(window)
     let margin = theme.space(.medium)
@@ -51,12 +49,22 @@ package struct InterfaceLayout: Hashable {
     let isSmall = wanted < theme.length(220)
     let width = isSmall ? min(theme.panelWidth, all.width - 2 * margin) : wanted
     var middle = all
+    var start = all.center.x - bar.size.x / 2
+    // In the middle, or as far to the left as the last still needs.
+    if bar.still > 0 { start = min(start, all.right - margin - bar.still - bar.size.x) }
+    let barPlace = Box(at: SIMD2(start.rounded(), all.bottom - margin - bar.size.y), size: bar.size)
+    self.bar = barPlace
+    let underBar = Box(
+      left: barPlace.left - bar.still - margin, top: all.top, right: barPlace.right + bar.still + margin,
+      bottom: all.bottom)
     func panel(_ side: Side) -> Box? {
       guard panels.contains(side) else { return nil }
       // Of two panels in a small window the right one is seen.
       if isSmall, side == .left, panels.contains(.right) { return nil }
-      let start = side == .left ? all.left + margin : all.right - margin - width
-      return Box(left: start, top: all.top + margin, right: start + width, bottom: all.bottom - margin)
+      let edge = side == .left ? all.left + margin : all.right - margin - width
+      var box = Box(left: edge, top: all.top + margin, right: edge + width, bottom: all.bottom - margin)
+      if box.overlaps(underBar) { box.bottom = max(barPlace.top - margin, box.top) }
+      return box
     }
     left = panel(.left)
     right = panel(.right)
@@ -64,15 +72,12 @@ package struct InterfaceLayout: Hashable {
       if let left { middle.left = left.right }
       if let right { middle.right = right.left }
     }
-    bar = SIMD2(middle.center.x, all.bottom - margin)
-    barWidth = max(middle.width - 2 * margin, 0)
-    // In a small window the panel is where the strip and the bar would be.
-    hidesBar = isSmall && !panels.isEmpty
+    // In a small window the panel is where the strip would be.
     self.strip =
-      hidesBar
+      isSmall && !panels.isEmpty
       ? nil
       : strip.map { height in
-        let bottom = all.bottom - barHeight - 2 * margin
+        let bottom = barPlace.top - margin
         return Box(
           left: middle.left + margin, top: max(bottom - height, margin), right: middle.right - margin,
           bottom: bottom)

@@ -20,8 +20,7 @@ extension WindowView {
     let theme = Theme(scale: scale)
     return InterfaceLayout(
       window, theme, panels: open.sides, strip: open.contains(.looks) ? LookStrip.height(theme) : nil,
-      barHeight: Bar.height(Float(window.width), theme),
-      docking: docking)
+      bar: Bar.Extent(windowWidth: Float(window.width), theme), docking: docking)
   }
 
   /// Lays the panels out and draws them; what was changed in them takes effect with the next picture.
@@ -63,7 +62,7 @@ extension WindowView {
     }
     if open.contains(.statistics) { panels.statistics(&statisticsLines) }
     let isBarSeen = bar.opacity(at: now, motion) > 0
-    let bottom = isBarSeen ? (barBox?.top ?? layout.bar.y) : layout.bar.y
+    let bottom = isBarSeen ? layout.bar.top : layout.bar.bottom
     if loop.isPaused { panels.paused() }
     if areHintsShown(at: now) { panels.firstHints(ui.keys, above: bottom) }
     if let notice {
@@ -283,7 +282,7 @@ extension WindowView {
   private func drawBar(_ ui: UI, _ layout: InterfaceLayout, at now: Duration, _ requests: inout [() -> Void])
   {
     let opacity = bar.opacity(at: now, motion)
-    guard opacity > 0, !layout.hidesBar else { return barBox = nil }
+    guard opacity > 0 else { return barBox = nil }
     let recording = loop.recording
     let canTake = hasPicture && (loop.stills != nil || owner.onStill != nil)
     let drawn = Bar(
