@@ -103,7 +103,8 @@ public final class PreviewWindow {
   ///
   /// - Parameters:
   ///   - title: the text before the size and the frame rate in the title bar.
-  ///   - size: the size of the picture, which the window gets where the screen is large enough.
+  ///   - size: the size of the picture, which the window gets where the screen is large enough; on a screen of more than 96
+  ///     dots an inch it has as many more pixels as the desktop asks for.
   ///   - label: the result of the session's graph that the window shows, by its label; `out` is the first where no result
   ///     has that name.
   ///   - other: a window whose GPU context this one shares, so that both can be in one session.

@@ -119,4 +119,18 @@ struct PanelWindowTests {
       #expect(!overlap(hint, place), "\(name)")
     }
   }
+
+  // MARK: - Scale
+
+  /// On X11 a window has the pixels that the program asks for, and the desktop names the scale.
+  @Test func aWindowHasItsSizeAtEveryScale() throws {
+    let screen = try Screen()
+    let folder = try ScratchFolder()
+    let window = try HarnessWindow(
+      on: screen, size: "400x225", folder: folder.path, environment: ["GDK_SCALE": "2"], chains: "null")
+    #expect(window.width == 800 && window.height == 450)
+    try screen.xdotool("key", "q")
+    #expect(window.end() == 0)
+    #expect(try folder.text(of: "settings").contains("window-size = 400x225\n"))
+  }
 }

@@ -184,7 +184,7 @@ final class PreviewLoop {
     looks?.stop()
     if let view = views.first {
       preferences[.windowSize] =
-        view.owner.window.isFullscreen ? preferences[.windowSize] : view.owner.window.size
+        view.owner.window.isFullscreen ? preferences[.windowSize] : view.owner.window.sizeInPoints
     }
     preferences.finish()
   }

@@ -1,6 +1,5 @@
 internal import CSDL2
 import GPU
-import Glibc
 import Pixels
 
 /// An SDL window on the process's main thread.
@@ -64,28 +63,16 @@ struct Window: ~Copyable {
     return PixelSize(width: max(Int(width), 1), height: max(Int(height), 1))
   }
 
+  /// The size in units of 96 dots an inch.
+  var sizeInPoints: PixelSize { size.scaled(by: 1 / scale.units) }
+
+  private var scale: WindowScale { WindowScale(of: window) }
+
   /// Pixels of the screen for one unit of the pointer's coordinates: above 1 where the desktop scales.
-  var pixelsPerPoint: Float {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    SDL_GetWindowSize(window, &width, &height)
-    return width > 0 ? Float(drawableSize.width) / Float(width) : 1
-  }
+  var pixelsPerPoint: Float { scale.pixels }
 
   /// How much larger than at 96 dots an inch text must be, in quarters from 1 to 4.
-  var textScale: Float {
-    let desktop = pixelsPerPoint
-    if desktop > 1 { return min((desktop * 4).rounded() / 4, 4) }
-    // X11 does not scale; desktop sessions set this variable so that programs do it themselves.
-    if let set = getenv("GDK_SCALE"), let scale = Float(String(cString: set)), (1...4).contains(scale) {
-      return (scale * 4).rounded() / 4
-    }
-    // Otherwise the density of the screen decides; some report nonsense.
-    var dots: Float = 0
-    let display = SDL_GetWindowDisplayIndex(window)
-    guard SDL_GetDisplayDPI(display, nil, &dots, nil) == 0, (60...600).contains(dots) else { return 1 }
-    return dots < 140 ? 1 : min((dots / 96 * 4).rounded(.down) / 4, 3)
-  }
+  var textScale: Float { scale.text }
 
   /// Whether the pointer is over the window.
   var hasPointer: Bool { SDL_GetMouseFocus() == window }

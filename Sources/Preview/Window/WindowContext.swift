@@ -92,17 +92,15 @@ final class WindowContext {
       windows.append(window)
       return window
     }
-    let size = Self.windowSize(for: picture)
     SDL_SetWindowFullscreen(window, 0)
     SDL_SetWindowTitle(window, title)
-    SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
-    SDL_SetWindowPosition(window, Self.centered, Self.centered)
+    Self.resize(window, for: picture)
     return window
   }
 
   /// Opens a window that the context can draw into, at most nine tenths of the screen.
   ///
-  /// Its content has the aspect of `picture`. It is hidden first, so that it is never seen empty.
+  /// Its content has the aspect of `picture`, and its size at 96 dots an inch. It is hidden first, so that it is never seen empty.
   /// - Throws: `PreviewError` with code `noDisplay`.
   private static func makeWindow(title: String, picture: PixelSize) throws(PreviewError) -> OpaquePointer {
     // A context draws into windows of its own pixel format alone, which is the same for all of these.
@@ -112,16 +110,29 @@ final class WindowContext {
       (SDL_GL_RED_SIZE, 8), (SDL_GL_GREEN_SIZE, 8), (SDL_GL_BLUE_SIZE, 8), (SDL_GL_ALPHA_SIZE, 0),
       (SDL_GL_DEPTH_SIZE, 0), (SDL_GL_STENCIL_SIZE, 0), (SDL_GL_DOUBLEBUFFER, 1),
     ] { SDL_GL_SetAttribute(attribute, value) }
-    let size = windowSize(for: picture)
     let flags =
       SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
     guard
       let window = SDL_CreateWindow(
-        title, centered, centered, Int32(size.width), Int32(size.height), flags)
+        title, centered, centered, Int32(smallest.width), Int32(smallest.height), flags)
     else { throw failure("no window") }
-    SDL_SetWindowMinimumSize(window, 160, 120)
+    // Its scale is that of the screen where it has been opened.
+    resize(window, for: picture)
     return window
+  }
+
+  /// The smallest size of a window, in units of 96 dots an inch.
+  private static let smallest = PixelSize(width: 160, height: 120)
+
+  /// Gives a window the size of a picture, in the middle of the screen.
+  private static func resize(_ window: OpaquePointer, for picture: PixelSize) {
+    let scale = WindowScale(of: window).units
+    let least = smallest.scaled(by: scale)
+    SDL_SetWindowMinimumSize(window, Int32(least.width), Int32(least.height))
+    let size = windowSize(for: picture.scaled(by: scale), on: SDL_GetWindowDisplayIndex(window))
+    SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
+    SDL_SetWindowPosition(window, centered, centered)
   }
 
   /// Closes a window of the context.
@@ -171,10 +182,12 @@ final class WindowContext {
   /// `SDL_WINDOWPOS_CENTERED`, a macro that Swift does not see.
   private static let centered: Int32 = 0x2fff_0000
 
-  /// The picture's own size in screen pixels, made smaller where the screen is not large enough.
-  private static func windowSize(for picture: PixelSize) -> PixelSize {
+  /// The picture's size, made smaller where the screen is not large enough.
+  private static func windowSize(for picture: PixelSize, on display: Int32) -> PixelSize {
     var bounds = SDL_Rect()
-    guard SDL_GetDisplayUsableBounds(0, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return picture }
+    guard SDL_GetDisplayUsableBounds(max(display, 0), &bounds) == 0, bounds.w > 0, bounds.h > 0 else {
+      return picture
+    }
     let space = PixelSize(width: max(Int(bounds.w) * 9 / 10, 1), height: max(Int(bounds.h) * 9 / 10, 1))
     if picture.width <= space.width && picture.height <= space.height { return picture }
     return Letterbox(picture, in: space).region.size
