@@ -24,6 +24,18 @@ struct ChainDraftTests {
     #expect(try #require(ChainDraft(whole)).made.graph == whole)
   }
 
+  /// A lookup without its table would fail, and with it every step behind it.
+  @Test func aStepThatWaitsForItsFileIsLeftOut() throws {
+    var draft = try draft("exposure=0.5")
+    let (table, sepia) = (catalog.filter(named: "lookup"), catalog.filter(named: "sepia"))
+    let added = draft.add(try #require(table))
+    let lookup = try #require(added)
+    draft.add(try #require(sepia))
+    #expect(try isChain(draft, "exposure=0.5,sepia") && draft.steps.count == 3)
+    draft.set("lookup-image", of: lookup, to: .file("warm.cube"))
+    #expect(try isChain(draft, "exposure=0.5,lookup=warm.cube,sepia"))
+  }
+
   @Test(arguments: ["split[a][b];[a]sepia[c];[b][c]multiply-blend"])
   func aBranchingChainIsNoDraft(chain: String) throws { #expect(ChainDraft(try graph(chain)) == nil) }
 

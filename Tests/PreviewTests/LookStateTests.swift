@@ -33,6 +33,61 @@ struct LookStateTests {
     #expect(filters[0].values["sensitivity"] == .number(0.95))
   }
 
+  // MARK: - The unchanged picture
+
+  private func plain() -> LookState {
+    LookState(
+      chains: [
+        Look(name: "Original", graph: Graph()), Look(name: "a", graph: Graph(), origin: .saved(id: "a")),
+      ], catalog: catalog, turn: .up)
+  }
+
+  @Test func theUnchangedPictureStaysAsItIs() throws {
+    var look = plain()
+    let sepia = try #require(catalog.filter(named: "sepia"))
+    look.edit(at: .zero) { $0.add(sepia) }
+    #expect(look.looks.map(\.title.english) == ["Original", "Unsaved", "a"] && look.index == 1)
+    #expect(look.looks[0].graph == Graph() && look.graph.description == "sepia" && look.isEdited)
+    look.undo()
+    #expect(look.index == 1 && look.graph == Graph() && look.canRedo)
+    look.redo()
+    // Another one leaves the first alone.
+    look.select(0)
+    look.replace(
+      with: try Graph(parsing: "split[a][b];[a]sepia[c];[b][c]multiply-blend", catalog: catalog), at: .zero)
+    #expect(look.looks.map(\.title.english) == ["Original", "Unsaved", "Unsaved 2", "a"] && look.index == 2)
+    #expect(look.looks[1].graph.description == "sepia")
+    // A saved look without filters is the user's.
+    look.select(3)
+    look.edit(at: .zero) { $0.add(sepia) }
+    #expect(look.count == 4 && look.chain.name == "a" && look.isEdited)
+  }
+
+  @Test func anUnsavedLookWithoutStepsGoesWhenItIsLeft() throws {
+    var look = plain()
+    look.edit(at: .zero) { $0.add(catalog.filter(named: "sepia")!) }
+    look.undo()
+    look.selectChain(offset: 1)
+    #expect(look.looks.map(\.title.english) == ["Original", "a"] && look.chain.name == "a")
+    look.select(0)
+    look.edit(at: .zero) { $0.add(catalog.filter(named: "sepia")!) }
+    look.selectChain(offset: 1)
+    #expect(look.looks.map(\.title.english) == ["Original", "Unsaved", "a"] && look.index == 2)
+  }
+
+  @Test func anUnsavedLookStaysUntilItIsSaved() throws {
+    var look = plain()
+    look.edit(at: .zero) { $0.add(catalog.filter(named: "sepia")!) }
+    let original = Look(name: "Original", graph: Graph())
+    look.offer([original, try stored("b", "gamma")], catalog: catalog, selecting: "b", at: .zero)
+    #expect(look.looks.map(\.title.english) == ["Original", "Unsaved", "b"] && look.chain.name == "b")
+    look.select(1)
+    look.offer(
+      [original, try stored("b", "gamma"), try stored("c", "sepia")], catalog: catalog, selecting: "c",
+      at: .zero)
+    #expect(look.looks.map(\.title.english) == ["Original", "b", "c"] && look.chain.name == "c")
+  }
+
   // MARK: - Looks that are read again
 
   private func stored(_ id: String, _ chain: String, name: String? = nil) throws -> Look {

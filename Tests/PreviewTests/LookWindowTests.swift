@@ -69,6 +69,50 @@ struct LookWindowTests {
     try screen.wait(for: "the saved chain") { _ in try window.chain() == chain }
   }
 
+  @Test func whatIsMadeOfTheUnchangedPictureIsUnsavedUntilItHasAName() throws {
+    let screen = try Screen()
+    let window = try open(screen, chain: "")
+    try window.click("Edit")
+    try window.click("Add filter")
+    _ = try window.item("sepia/##filter")
+    try screen.xdotool("type", "--delay", "30", "sepia")
+    try screen.wait(for: "the filter at the top") { _ in
+      (try? window.item("sepia/##filter").y).map { $0 < window.y + 260 } ?? false
+    }
+    try window.click("sepia/##filter")
+    try screen.wait(for: "the chain") { _ in try window.chain() == "sepia" }
+    // The picture is before the look, as it was.
+    try screen.xdotool("key", "N")
+    try screen.wait(for: "the unchanged picture") { _ in try window.chain() == "" }
+    try screen.xdotool("key", "n")
+    try screen.wait(for: "the look") { _ in try window.chain() == "sepia" }
+    try window.click("naming/name/##shown")
+    try screen.xdotool("type", "--delay", "30", "Old paper")
+    try screen.xdotool("key", "Return")
+    try window.click("naming/Save as")
+    try screen.wait(for: "the file") { _ in text("looks/old-paper.chain").contains("sepia") }
+  }
+
+  /// The thumbnail of the look in use follows what is undone.
+  @Test func aThumbnailFollowsItsLook() throws {
+    let screen = try Screen()
+    let window = try open(screen, chain: "brightness")
+    try screen.xdotool("key", "l", "e")
+    let thumbnail = try window.item("0/##look")
+    // The upper left of the pattern is red.
+    let place = (thumbnail.x + thumbnail.width / 6, thumbnail.y + 15)
+    func isRed(_ shot: Screenshot) -> Bool {
+      let color = shot[place.0, place.1]
+      return color.red > 150 && color.green < 80
+    }
+    try screen.wait(for: "the thumbnail", isRed)
+    try window.click("0/##name")
+    try window.click("0/brightness/value/##track", across: 1)
+    try screen.wait(for: "a white thumbnail") { $0[place.0, place.1].sum > 700 }
+    try screen.xdotool("key", "ctrl+z")
+    try screen.wait(for: "the thumbnail as before", isRed)
+  }
+
   @Test func aSavedFileAppliesAndABrokenOneIsTold() throws {
     try "#! look Mine\nbrightness=brightness=0.1\n".write(
       toFile: folder + "/looks/mine.chain", atomically: true, encoding: .utf8)

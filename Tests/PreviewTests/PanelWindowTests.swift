@@ -93,6 +93,38 @@ struct PanelWindowTests {
     }
   }
 
+  // MARK: - Steps
+
+  /// The steps behind a lookup take effect before its table is chosen.
+  @Test func aStepThatWaitsForItsFileBlocksNoOther() throws {
+    let screen = try Screen()
+    let window = try open(screen)
+    try screen.xdotool("key", "e")
+    for filter in ["lookup", "sepia"] {
+      try window.click("Add filter")
+      _ = try window.item("\(filter)/##filter")
+      try screen.xdotool("type", "--delay", "30", filter)
+      try screen.wait(for: "the filter at the top") { _ in
+        (try? window.item("\(filter)/##filter").y).map { $0 < window.y + 200 } ?? false
+      }
+      try window.click("\(filter)/##filter")
+      _ = try window.item("Add filter")
+    }
+    try screen.wait(for: "the other step") { _ in try window.chain() == "brightness,sepia" }
+    #expect(try !window.shows("##notice failure"))
+    // The step is there, and takes a table.
+    let folder = try ScratchFolder()
+    let table = "LUT_3D_SIZE 2\n" + String(repeating: "1 1 1\n", count: 8)
+    try folder.write(table, to: "white.cube")
+    try window.click("1/##name")
+    try window.click("1/lookup-image/value/##shown")
+    try screen.xdotool("type", "--delay", "10", folder.path + "/white.cube")
+    try screen.xdotool("key", "Return")
+    try screen.wait(for: "all steps") { _ in
+      try window.chain() == "brightness,lookup=lookup-image=\(folder.path)/white.cube,sepia"
+    }
+  }
+
   // MARK: - Menus and explanations
 
   @Test func aMenuOpensBelowItsField() throws {

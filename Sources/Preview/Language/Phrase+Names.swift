@@ -13,6 +13,7 @@ extension Look {
     case .builtIn: Phrase(name, as: .look)
     case .program: Self.plainNames[name] ?? .verbatim(name)
     case .opened, .saved: .verbatim(name)
+    case .unsaved(let number): number == 1 ? "Unsaved" : "Unsaved \(number)"
     }
   }
 }

@@ -18,7 +18,9 @@ final class CatalogueThumbnails {
   /// Has the session draw the filters that are seen, or none.
   ///
   /// - Throws: ``SessionError`` when the session cannot draw one of them.
-  func show(_ seen: [FilterDefinition], size: PixelSize, in runner: SessionRunner) throws(SessionError) {
+  func show(
+    _ seen: [FilterDefinition], size: PixelSize, at now: Duration, in runner: SessionRunner
+  ) throws(SessionError) {
     if seen.isEmpty {
       slots.removeAll()
     } else {
@@ -30,7 +32,7 @@ final class CatalogueThumbnails {
         }
       }
     }
-    try thumbnails.show(slots.map(Self.graph), chosen: -1, size: size, in: runner)
+    try thumbnails.show(slots.map(Self.graph), chosen: nil, size: size, at: now, in: runner)
   }
 
   /// The thumbnail of a filter as it was drawn last; nil before the first.
@@ -38,9 +40,9 @@ final class CatalogueThumbnails {
     slots.firstIndex(of: filter).flatMap { thumbnails.picture(of: $0, in: runner) }
   }
 
-  /// Whether the filter's defaults draw anything: some filters need a file first.
+  /// Whether the filter's defaults draw anything.
   private static func canBeDrawn(_ filter: FilterDefinition) -> Bool {
-    !filter.parameters.contains { $0.defaultValue == .file("") }
+    FilterInstance(defaultsOf: filter).missingFile == nil
   }
 
   private static func graph(_ filter: FilterDefinition) -> Graph {

@@ -16,6 +16,9 @@ package struct ChainDraft: Hashable, Sendable {
 
     /// Whether the step takes part.
     enum State: Hashable, Sendable { case on, off }
+
+    /// The parameter whose file is not chosen yet, without which the step does nothing; nil for none.
+    var missingFile: ParameterDefinition? { filter.missingFile }
   }
 
   /// What a further input of a step reads.
@@ -65,11 +68,11 @@ package struct ChainDraft: Hashable, Sendable {
     }
   }
 
-  /// The graph of the steps that are on, and the node of each of them.
+  /// The graph of the steps that are on and have their files, and the node of each of them.
   package var made: (graph: Graph, nodes: [Int: Graph.NodeID]) {
     var graph = Graph()
     var nodes: [Int: Graph.NodeID] = [:]
-    for step in steps where step.state == .on {
+    for step in steps where step.state == .on && step.missingFile == nil {
       var inputs = [graph.output]
       for other in step.others {
         switch other {
@@ -161,5 +164,12 @@ package struct ChainDraft: Hashable, Sendable {
       }
       steps[place].filter = filter
     }
+  }
+}
+
+extension FilterInstance {
+  /// The first parameter that names a file and has none yet; nil where the filter can be drawn.
+  var missingFile: ParameterDefinition? {
+    definition.parameters.first { $0.kind.isFile && value(of: $0) == .file("") }
   }
 }

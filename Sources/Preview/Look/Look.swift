@@ -21,11 +21,13 @@ public struct Look: Hashable, Sendable {
     case builtIn(id: String)
     /// The user's own looks, by its id there.
     case saved(id: String)
+    /// Made in the window from the unchanged picture, and not saved; such looks are counted from 1.
+    case unsaved(number: Int)
 
     /// The id among the stored looks; nil for a look that is not stored.
     var storedID: String? {
       switch self {
-      case .program, .opened: nil
+      case .program, .opened, .unsaved: nil
       case .builtIn(let id), .saved(let id): id
       }
     }

@@ -31,6 +31,12 @@ package struct LookState {
       draft = ChainDraft(look.graph)
     }
 
+    /// Whether it is the unchanged picture of the program, which stays as it is.
+    var isPlain: Bool { look.origin == .program && original == Graph() }
+
+    /// The number of an unsaved look; nil for others.
+    var unsavedNumber: Int? { if case .unsaved(let number) = look.origin { number } else { nil } }
+
     /// The entry of the look as it is offered now.
     func offered(_ look: Look, at now: Duration) -> Entry {
       guard look.graph != original else {
@@ -82,7 +88,7 @@ package struct LookState {
   /// Takes the looks on offer as they have been read again.
   ///
   /// A look that is offered as before keeps what the editor has changed; one that is offered otherwise replaces it, which
-  /// undo takes back. Looks that were opened in the window stay.
+  /// undo takes back. Looks that were opened or begun in the window stay, unless an unsaved one was saved just now.
   ///
   /// - Parameters:
   ///   - kept: the ids of stored looks that cannot be read at the moment, and stay as they are.
@@ -109,6 +115,12 @@ package struct LookState {
     if programCount == 0 { offered.insert(contentsOf: entries.filter { $0.look.origin == .program }, at: 0) }
     offered += entries.filter { $0.look.origin.storedID.map(kept.contains) ?? false }
     offered += entries.filter { if case .opened = $0.look.origin { true } else { false } }
+    let saved = id.flatMap { id in offered.first { $0.look.origin.storedID == id } }
+    let unsaved = entries.filter { entry in
+      guard entry.unsavedNumber != nil else { return false }
+      return entry.look != present || entry.look.graph.description != saved?.look.graph.description
+    }
+    offered.insert(contentsOf: unsaved, at: Self.unsavedPlace(in: offered))
     guard !offered.isEmpty else { return }
     let old = index
     entries = offered
@@ -121,6 +133,11 @@ package struct LookState {
       }
     index = wanted ?? min(old, count - 1)
     adoptPeaking()
+  }
+
+  /// Where unsaved looks stand: behind the program's.
+  private static func unsavedPlace(in entries: [Entry]) -> Int {
+    (entries.lastIndex { $0.look.origin == .program } ?? -1) + 1
   }
 
   /// How many looks of the same origin stand before one.
@@ -153,6 +170,7 @@ package struct LookState {
     let before = draft
     change(&draft)
     guard draft != before else { return }
+    leavePlain()
     entries[index].history.note(before, kind: kind, at: now)
     use(draft)
   }
@@ -162,11 +180,21 @@ package struct LookState {
     if let draft = ChainDraft(graph), entries[index].draft != nil {
       edit(at: now) { $0 = draft }
     } else {
+      leavePlain()
       entries[index].look.graph = graph
       entries[index].draft = ChainDraft(graph)
       entries[index].history = EditHistory()
       adoptPeaking()
     }
+  }
+
+  /// Goes on with a new look where the present one is the unchanged picture: that is left as it is.
+  private mutating func leavePlain() {
+    guard entries[index].isPlain else { return }
+    let number = (entries.compactMap(\.unsavedNumber).max() ?? 0) + 1
+    index = Self.unsavedPlace(in: entries) + entries.count { $0.unsavedNumber != nil }
+    let look = Look(name: "Unsaved", graph: Graph(), origin: .unsaved(number: number))
+    entries.insert(Entry(look), at: index)
   }
 
   /// Adds a look that was opened in the window, and uses it; one from the same file is replaced.
@@ -262,7 +290,13 @@ package struct LookState {
   package mutating func changeSensitivity(by steps: Int) { peaking.changeSensitivity(by: steps) }
 
   package mutating func selectChain(offset: Int) {
+    let left = index
     index = ((index + offset) % count + count) % count
+    // An unsaved look whose steps were all undone or removed is the unchanged picture again.
+    if left != index, entries[left].unsavedNumber != nil, entries[left].draft?.steps.isEmpty == true {
+      entries.remove(at: left)
+      if index > left { index -= 1 }
+    }
     adoptPeaking()
   }
 

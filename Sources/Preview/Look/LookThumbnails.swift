@@ -11,10 +11,19 @@ import Viewfinder
 final class LookThumbnails {
   /// How many looks are added to the plan at a time.
   private static let step = 4
+  /// How long the look in use must have rested until its thumbnail follows.
+  private static let patience = Duration.milliseconds(700)
   private let front: ScreenSink
-  /// The thumbnail of each look, in order.
-  private var sinks: [(look: Graph, sink: ScreenSink)] = []
+  /// What the session draws, of which looks.
+  private var sinks: [Graph: ScreenSink] = [:]
+  /// The looks on offer in their order, and those before the last change, which are seen until the new ones are drawn.
+  private var looks: [Graph] = []
+  private var formerSinks: [ScreenSink?] = []
   private var size: PixelSize?
+  /// Whether all of them are drawn, so that nothing is to be done until something changes.
+  private var isComplete = true
+  /// The look in use: its place, as its thumbnail shows it, and as it is since when.
+  private var chosen: (place: Int, shown: Graph, present: Graph, since: Duration)?
   /// The looks that could not be drawn.
   private var refused: [Graph]?
 
@@ -23,46 +32,65 @@ final class LookThumbnails {
   /// Has the session draw thumbnails of looks, or none.
   ///
   /// - Parameters:
-  ///   - looks: the looks' graphs; empty for none.
-  ///   - chosen: the place of the look in use, whose thumbnail stays as it is while it is edited.
+  ///   - wanted: the looks' graphs; empty for none.
+  ///   - place: the place of the look in use, whose thumbnail stays as it is while it is edited; nil for none.
   ///   - size: a thumbnail's size in pixels.
   /// - Throws: ``SessionError`` when the session cannot draw one of them; it is not asked for these looks again.
   func show(
-    _ looks: [Graph], chosen: Int, size: PixelSize, in runner: SessionRunner
+    _ wanted: [Graph], chosen place: Int?, size: PixelSize, at now: Duration, in runner: SessionRunner
   ) throws(SessionError) {
-    var looks = looks
-    if looks.indices.contains(chosen), sinks.indices.contains(chosen) { looks[chosen] = sinks[chosen].look }
-    guard looks != refused, looks.isEmpty || !runner.pipeline.isPreparing else { return }
-    let isResized = size != self.size
-    let kept = isResized ? 0 : min(sinks.count, looks.count)
-    var new = Array(sinks[..<kept])
-    var changes = 0
-    for place in looks.indices where changes < Self.step {
-      guard place >= kept || new[place].look != looks[place] else { continue }
-      let look = looks[place]
-      let entry = (look: look, sink: ScreenSink(.derived(Self.thumbnail(look, size)), behind: front))
-      if place < kept { new[place] = entry } else { new.append(entry) }
-      changes += 1
+    var wanted = wanted
+    if let place, wanted.indices.contains(place) {
+      wanted[place] = resting(wanted[place], at: place, now)
+    } else {
+      chosen = nil
     }
-    guard changes > 0 || kept < sinks.count else { return }
-    let old = sinks.map(\.sink).filter { sink in !new.contains { $0.sink === sink } }
-    let added = new.map(\.sink).filter { sink in !sinks.contains { $0.sink === sink } }
-    self.size = size
+    guard !isComplete || wanted != looks || size != self.size else { return }
+    guard wanted != refused, wanted.isEmpty || !runner.pipeline.isPreparing else { return }
+    var new = size == self.size ? sinks.filter { wanted.contains($0.key) } : [:]
+    var added: [ScreenSink] = []
+    for look in wanted where new[look] == nil && added.count < Self.step {
+      let sink = ScreenSink(.derived(Self.thumbnail(look, size)), behind: front)
+      new[look] = sink
+      added.append(sink)
+    }
+    let former = looks.map { sinks[$0] }
+    looks = wanted
+    let old = sinks.values.filter { sink in !new.values.contains { $0 === sink } }
+    isComplete = wanted.allSatisfy { new[$0] != nil }
+    guard !added.isEmpty || !old.isEmpty else { return self.size = size }
     do throws(SessionError) {
-      try runner.change { configuration throws(SessionError) in
+      try runner.change { [added] configuration throws(SessionError) in
         for sink in old { configuration.remove(sink) }
         for sink in added { try configuration.add(sink) }
       }
-      sinks = new
+      (sinks, formerSinks) = (new, former)
+      self.size = size
     } catch {
-      refused = looks
+      refused = wanted
       throw error
     }
   }
 
+  /// What the thumbnail of the look in use shows: the look once it has rested.
+  private func resting(_ look: Graph, at place: Int, _ now: Duration) -> Graph {
+    guard var last = chosen, last.place == place else {
+      chosen = (place, look, look, now)
+      return look
+    }
+    if look != last.present { (last.present, last.since) = (look, now) }
+    if now - last.since >= Self.patience { last.shown = look }
+    chosen = last
+    return last.shown
+  }
+
   /// The thumbnail of a look as it was drawn last; nil before the first.
   func picture(of index: Int, in runner: SessionRunner) -> TextureView? {
-    sinks.indices.contains(index) ? runner.picture(of: sinks[index].sink) : nil
+    guard looks.indices.contains(index) else { return nil }
+    if let picture = sinks[looks[index]].flatMap({ runner.picture(of: $0) }) { return picture }
+    // The one at its place before, unless looks have come or gone meanwhile.
+    guard formerSinks.count == looks.count else { return nil }
+    return formerSinks[index].flatMap { runner.picture(of: $0) }
   }
 
   /// A look on a reduced picture, without what marks focus or exposure, of its first result alone.

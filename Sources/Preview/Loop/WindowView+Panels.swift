@@ -249,14 +249,15 @@ extension WindowView {
   /// Has the session draw thumbnails while the strip or the catalogue is shown.
   func followLooks() {
     let looks = open.contains(.looks) && hasPicture ? loop.look.looks.map(\.graph) : []
-    let theme = Theme(scale: owner.window.textScale)
+    let (theme, now) = (Theme(scale: owner.window.textScale), monotonicNow())
     let isCatalogueShown = open.contains(.editor) && editor.isAdding && hasPicture
     do throws(SessionError) {
       try catalogueThumbnails.show(
         isCatalogueShown ? editor.seenFilters : [],
-        size: CataloguePanel.thumbnailSize(pictureSize ?? PixelSize(width: 16, height: 9), theme), in: runner)
+        size: CataloguePanel.thumbnailSize(pictureSize ?? PixelSize(width: 16, height: 9), theme), at: now,
+        in: runner)
       try thumbnails.show(
-        looks, chosen: loop.look.index, size: thumbnailSize(theme), in: runner)
+        looks, chosen: loop.look.index, size: thumbnailSize(theme), at: now, in: runner)
     } catch {
       show(Notice(.verbatim(error.description), kind: .failure))
     }

@@ -93,7 +93,7 @@ struct EditorPanel {
     let nameWidth = max(width - grip.box.width - buttons, theme.length(40))
     ui.cursor = SIMD2(start.x + grip.box.width, start.y)
     let name = ui.item("##name", size: SIMD2(nameWidth, side))
-    let ink = step.state == .on ? Theme.text : Theme.disabledText
+    let ink = step.state == .on && step.missingFile == nil ? Theme.text : Theme.disabledText
     ui.draw(.verbatim(step.filter.definition.id), in: name.box, .body, ink)
     ui.hints.explain(name, .verbatim(step.filter.definition.summary))
     if name.isClicked { state.selected = isOpen ? nil : step.id }
@@ -117,6 +117,13 @@ struct EditorPanel {
       request = { look, now in look.edit(at: now) { $0.remove(id) } }
     }
     ui.cursor = SIMD2(start.x, row.bottom + theme.space(.small))
+    if step.state == .on, let missing = step.missingFile {
+      ui.text(
+        missing.kind == .lookup
+          ? "It waits for a lookup table: drop its file on the window."
+          : "It waits for a picture: drop its file on the window.",
+        .caption, Theme.accent, wrap: ui.availableWidth)
+    }
     guard isOpen else { return }
     for parameter in step.filter.definition.parameters {
       ui.scope(parameter.name) {

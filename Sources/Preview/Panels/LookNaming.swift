@@ -27,24 +27,33 @@ struct LookNaming {
       let start = ui.cursor
       let field = Box(at: start, size: SIMD2(width, theme.rowHeight))
       if case .done(let text) = ui.textField(
-        "name", state.name ?? look.name, hint: "Name of the look", in: field, editing: editing)
+        "name", state.name ?? look.givenName, hint: "Name of the look", in: field, editing: editing)
       {
         state.name = text
       }
       ui.cursor = SIMD2(start.x, field.bottom + theme.space(.small))
-      let wanted = LookName(state.name ?? look.name)
+      let wanted = LookName(state.name ?? look.givenName)
       let isRenamed = wanted.map { !$0.isSame(as: look.name) } ?? true
-      let button = ((width - 2 * theme.space(.small)) / 3).rounded(.down)
+      let saving: Phrase = isRenamed ? "Save as" : "Save"
+      let gap = theme.space(.small)
+      // Saving has a line of its own where the three are too long for one.
+      let third = ((width - 2 * gap) / 3).rounded(.down)
+      let isOneLine = ([saving, "Rename", "Delete"] as [Phrase]).allSatisfy {
+        ui.buttonWidth($0, .save) <= third
+      }
+      let button = isOneLine ? third : ((width - gap) / 2).rounded(.down)
       // A new name makes a new look.
       let saves = wanted != nil && (isEdited || isRenamed || !isOwn)
       if ui.button(
-        isRenamed ? "Save as" : "Save", .save,
-        hint: isRenamed ? "Save the look under this name" : "Save the look; what it was before is kept",
-        width: button, state: ItemState(isEnabled: saves)
+        saving, .save,
+        hint: wanted == nil
+          ? "Name the look first"
+          : isRenamed ? "Save the look under this name" : "Save the look; what it was before is kept",
+        width: isOneLine ? button : width, state: ItemState(isEnabled: saves)
       ).isClicked, let wanted {
         request = .save(wanted, replacing: isRenamed ? nil : look.origin.storedID)
       }
-      ui.sameLine(spacing: theme.space(.small))
+      if isOneLine { ui.sameLine(spacing: gap) }
       if ui.button(
         "Rename", .rename,
         hint: isEdited ? "Save the look first" : "Give the saved look this name", width: button,
@@ -52,7 +61,7 @@ struct LookNaming {
       ).isClicked, let wanted, let id = look.origin.storedID {
         request = .rename(id: id, wanted)
       }
-      ui.sameLine(spacing: theme.space(.small))
+      ui.sameLine(spacing: gap)
       if ui.button(
         "Delete", .remove, hint: "Move the saved look to the deleted ones", width: button,
         state: ItemState(isEnabled: isOwn)
@@ -64,4 +73,9 @@ struct LookNaming {
     if request != nil { state.name = nil }
     return request
   }
+}
+
+extension Look {
+  /// The name that it has been given; empty for one that has none yet.
+  fileprivate var givenName: String { if case .unsaved = origin { "" } else { name } }
 }

@@ -24,10 +24,9 @@ extension UI {
     _ text: Phrase, _ icon: Icon? = nil, hint: Phrase = "", width: Float = 0, state: ItemState = .enabled,
     isOn: Bool = false
   ) -> Item {
-    let pad = theme.space(.large)
     let iconSize = theme.length(16)
     let lead = icon == nil ? 0 : iconSize + theme.space(.small)
-    let wanted = width > 0 ? width : size(of: text).x + lead + 2 * pad
+    let wanted = width > 0 ? width : buttonWidth(text, icon) + 2 * theme.space(.medium)
     let item = item(text.name, size: SIMD2(wanted, theme.rowHeight), state: state)
     let ink = isOn ? Theme.onAccent : item.ink
     fill(item.box, isOn ? Theme.accent : item.field, rounding: theme.rounding)
@@ -42,6 +41,11 @@ extension UI {
       .body, ink)
     hints.explain(item, hint)
     return item
+  }
+
+  /// The least width of a button.
+  func buttonWidth(_ text: Phrase, _ icon: Icon? = nil) -> Float {
+    size(of: text).x + (icon == nil ? 0 : theme.length(16) + theme.space(.small)) + 2 * theme.space(.small)
   }
 
   /// A heading of a group of rows.
