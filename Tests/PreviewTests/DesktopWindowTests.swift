@@ -17,11 +17,14 @@ struct DesktopWindowTests {
   @Test(arguments: ["640x480", "1280x720"])
   func germanIsCompleteAndFits(size: String) throws {
     let screen = try Screen()
+    let folder = try ScratchFolder()
     let window = try HarnessWindow(
-      on: screen, size: size, camera: "simulated",
+      on: screen, size: size, camera: "simulated", folder: folder.path,
       environment: ["LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8"],
       chains: "brightness,focus-peaking,film-grain", "sepia")
     try screen.xdotool("mousemove", "\(window.x + 300)", "\(window.y + 200)")
+    _ = try window.item("##shutter")
+    #expect(try window.faultyWords() == [], "the bar in \(size)")
     for key in Self.keys {
       try screen.xdotool("key", key)
       try window.draw(3)

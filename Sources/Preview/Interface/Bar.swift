@@ -84,8 +84,8 @@ package struct Bar {
     func width(_ theme: Theme) -> Float {
       switch self {
       case .full: theme.length(76)
-      case .words: theme.length(60)
-      case .icons: theme.length(32)
+      case .words: theme.length(64)
+      case .icons: theme.length(29)
       }
     }
 

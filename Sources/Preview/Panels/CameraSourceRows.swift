@@ -29,7 +29,7 @@ struct CameraSourceRows {
         rack.use(streams.choosing(rates[$0]))
       }
       menu(
-        "Format", "How the camera sends its pixels", formats.map { .verbatim($0.description) },
+        "Pixel format", "How the camera sends its pixels", formats.map { .verbatim($0.description) },
         formats.firstIndex { $0 == streams.fourCC }
       ) {
         rack.use(streams.choosing(formats[$0]))
