@@ -97,8 +97,24 @@ struct KeyTests {
 
   @Test func aKeyThatIsTakenLosesWhatItDid() {
     let (table, problems) = KeyTable.bound(["still": "B"])
-    #expect(problems.isEmpty && table.stroke(for: KeyStroke(key: "b"))?.action == .still)
+    #expect(table.stroke(for: KeyStroke(key: "b"))?.action == .still)
     #expect(table.key(of: .toggleAid(.zebra)).isEmpty)
+    #expect(
+      problems == ["key.still: B no longer does 'zebra'; set key.zebra to another key, or to none"])
+  }
+
+  @Test(arguments: ["Ctrl+B", "none", "None"]) func nothingIsToldOfAnActionThatWasThoughtOf(key: String) {
+    let (table, problems) = KeyTable.bound(["still": "B", "zebra": key])
+    #expect(problems.isEmpty && table.stroke(for: KeyStroke(key: "b"))?.action == .still)
+    #expect(table.key(of: .toggleAid(.zebra)) == (key == "Ctrl+B" ? key : ""))
+  }
+
+  @Test func anActionWithoutAKeyHasNone() {
+    let (table, problems) = KeyTable.bound(["rotate": "none"])
+    #expect(problems.isEmpty && table.stroke(for: KeyStroke(key: "r")) == nil)
+    // An action with several keys keeps the others.
+    let (other, none) = KeyTable.bound(["rotate": "F"])
+    #expect(none.isEmpty && other.key(of: .toggleFullscreen) == "F11")
   }
 
   @Test func whatCannotBeBoundIsTold() {

@@ -165,4 +165,14 @@ struct PanelWindowTests {
     #expect(window.end() == 0)
     #expect(try folder.text(of: "settings").contains("window-size = 400x225\n"))
   }
+
+  // MARK: - The camera
+
+  @Test func theTitleNamesTheSimulatedCamera() throws {
+    let screen = try Screen()
+    let window = try open(screen, size: "640x360", camera: "simulated")
+    try screen.wait(for: "the title") { _ in
+      try window.title().hasPrefix("Viewfinder - Simulated camera - 640x360")
+    }
+  }
 }

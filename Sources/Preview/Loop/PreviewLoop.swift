@@ -250,8 +250,8 @@ final class PreviewLoop {
   private func takeNotices() {
     let posted = notices.take()
     for view in views {
-      if let posted { view.show(posted) }
       view.takeNotice()
+      if let posted { view.show(posted) }
     }
   }
 

@@ -140,7 +140,10 @@ final class WindowView {
     let (keys, problems) = preferences.keys
     overlay.keys = keys
     overlay.words = loop.words
-    for problem in problems { loop.notices.post(Notice(.verbatim(problem), kind: .failure)) }
+    if !problems.isEmpty {
+      // A notice replaces the one before.
+      loop.notices.post(Notice(.verbatim(problems.joined(separator: "; ")), kind: .failure))
+    }
     if owner.settings != nil, !preferences[.hasShownHints] {
       hintsEnd = monotonicNow() + .seconds(20)
       preferences[.hasShownHints] = true
@@ -283,7 +286,7 @@ final class WindowView {
     }
     owner.window.swap(at: pace)
     countFrame()
-    if let pictureSize { title.update(owner, pictureSize, at: now) }
+    if let pictureSize { title.update(owner, loop.camera, pictureSize, at: now) }
     if hasUncountedPicture {
       hasUncountedPicture = false
       drawScopes()

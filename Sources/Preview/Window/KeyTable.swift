@@ -29,8 +29,10 @@ package struct KeyTable {
   ///
   /// A stroke that is bound anew no longer does what it did before.
   ///
-  /// - Parameter wanted: the strokes by the names of actions, such as `still` and `Ctrl+S`.
-  /// - Returns: the keys, and a line about each binding that cannot be used, which is left out.
+  /// - Parameter wanted: the strokes by the names of actions, such as `still` and `Ctrl+S`, or `none` for an action without
+  ///   a key.
+  /// - Returns: the keys, and a line about each binding that cannot be used, which is left out, and about each action that
+  ///   has lost its only key to another one.
   package static func bound(_ wanted: [String: String]) -> (table: KeyTable, problems: [String]) {
     guard !wanted.isEmpty else { return (.standard, []) }
     let known = Dictionary(
@@ -38,14 +40,19 @@ package struct KeyTable {
     var problems: [String] = []
     var strokes: [String: KeyStroke] = [:]
     var owners: [KeyStroke: String] = [:]
+    var unbound: Set<String> = []
     for (name, text) in wanted.sorted(by: { $0.key < $1.key }) {
       guard known[name] != nil else {
         problems.append("key.\(name): \(unknown(name, among: known.keys.sorted(), what: "action"))")
         continue
       }
+      if text.lowercased() == "none" {
+        unbound.insert(name)
+        continue
+      }
       guard let stroke = KeyStroke(named: text) else {
         problems.append(
-          "key.\(name): '\(text.prefix(40))' is no key; use a name such as S, Ctrl+S, Space or F6")
+          "key.\(name): '\(text.prefix(40))' is no key; use a name such as S, Ctrl+S, Space or F6, or none")
         continue
       }
       if let owner = owners.updateValue(name, forKey: stroke) {
@@ -61,14 +68,32 @@ package struct KeyTable {
         if let own = strokes[stroke.action.name] {
           let isNew = !kept.contains { $0.action == stroke.action }
           if isNew { kept.append(.init(stroke: own, action: stroke.action, repeats: stroke.repeats)) }
-        } else if owners[stroke.stroke] == nil {
+        } else if !unbound.contains(stroke.action.name), owners[stroke.stroke] == nil {
           kept.append(stroke)
         }
       }
       return kept.map(\.stroke) == binding.strokes.map(\.stroke)
         ? binding : KeyBinding(binding, strokes: kept)
     }
-    return (KeyTable(bindings), problems)
+    let table = KeyTable(bindings)
+    for (action, owner) in lost(in: table, owners, except: unbound).sorted(by: { $0.key < $1.key }) {
+      problems.append(
+        "key.\(owner.action): \(owner.key) no longer does '\(action)'; set key.\(action) to another key, or to none"
+      )
+    }
+    return (table, problems)
+  }
+
+  /// The actions that have no key any more, and what has taken it.
+  private static func lost(
+    in table: KeyTable, _ owners: [KeyStroke: String], except unbound: Set<String>
+  ) -> [String: (action: String, key: String)] {
+    var lost: [String: (action: String, key: String)] = [:]
+    for stroke in KeyBinding.all.flatMap(\.strokes) where table.byAction[stroke.action] == nil {
+      guard let owner = owners[stroke.stroke], !unbound.contains(stroke.action.name) else { continue }
+      lost[stroke.action.name] = (owner, stroke.stroke.name)
+    }
+    return lost
   }
 }
 

@@ -45,6 +45,10 @@ final class WindowSession {
     window.library = options.library
     window.settings = .standard
     window.panels = options.panels
+    if options.device == nil, camera is SimulatedCamera {
+      window.notices.post(
+        Notice("no camera is connected: this is the simulated camera", kind: .failure))
+    }
     let (notices, recording, last) = (window.notices, window.recording, window.lastStill)
     let virtualCamera = VirtualCameraControl(
       session, at: { [place = options.virtualCamera] in place ?? Self.virtualCameraPlace },
