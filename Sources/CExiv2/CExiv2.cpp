@@ -100,7 +100,8 @@ class OwnNamespaces {
   explicit OwnNamespaces(CExiv2Metadata *metadata) : metadata(metadata), lock(xmpMutex) {
     Exiv2::XmpProperties::unregisterNs();
     for (const auto &entry : metadata->namespaces) {
-      Exiv2::XmpProperties::registerNs(entry.second, entry.first);
+      // Exiv2 calls some of its own by other prefixes than the toolkit, in which the names of their fields are written.
+      if (!isKnown(entry.first, entry.second)) Exiv2::XmpProperties::registerNs(entry.second, entry.first);
     }
   }
 
@@ -113,6 +114,14 @@ class OwnNamespaces {
   }
 
  private:
+  static bool isKnown(const std::string &prefix, const std::string &name) {
+    try {
+      return Exiv2::XmpProperties::ns(prefix) == name;
+    } catch (const std::exception &) {
+      return false;
+    }
+  }
+
   CExiv2Metadata *metadata;
   std::lock_guard<std::recursive_mutex> lock;
 };

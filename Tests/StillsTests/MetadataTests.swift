@@ -218,6 +218,29 @@ struct MetadataTests {
     #expect(String(decoding: expected.xmp, as: UTF8.self).contains("http://ns.adobe.com/tiff/1.0/"))
   }
 
+  /// Exiv2 calls IPTC's namespaces by other prefixes than XMP, in which the names of fields are written.
+  @Test(arguments: [
+    ("Iptc4xmpCore", "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/", "CreatorContactInfo", "CiAdrCity"),
+    ("Iptc4xmpExt", "http://iptc.org/std/Iptc4xmpExt/2008-02-29/", "LocationCreated", "City"),
+    ("own", "http://example.org/own/", "Place", "City"),
+  ])
+  func structuresAreCarriedOver(prefix: String, space: String, property: String, field: String) throws {
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:\(prefix)="\(space)"><\(prefix):\(property) rdf:parseType="Resource">
+      <\(prefix):\(field)>Berlin</\(prefix):\(field)></\(prefix):\(property)></rdf:Description></rdf:RDF></x:xmpmeta>
+      """
+    var file = try photograph(bigEndian: true)
+    Self.insert(&file, 0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(packet.utf8))
+    let input = try StillImage(decoding: file, name: "a.jpg")
+    #expect(input.notices.isEmpty)
+    let carried = try input.metadata.carriedOver(size: Self.size, software: "x")
+    let output = try StillImage(
+      decoding: StillImage.encode(gradient, as: .jpeg(.init()), metadata: carried), name: "b.jpg")
+    let text = String(decoding: output.metadata.xmp, as: UTF8.self)
+    #expect(text.contains(space) && text.contains(":\(field)") && text.contains("Berlin"), "\(text)")
+  }
+
   @Test func damagedMetadataIsLeftOutWithANotice() throws {
     var file = Self.jpeg(exif: Array("garbage, no TIFF".utf8))
     Self.insert(&file, 0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta".utf8))
