@@ -80,6 +80,12 @@ static int findStreams(AVFormatContext *file, CFFmpegMovieLimits limits) {
   return error;
 }
 
+/// Whether a decoder gives no picture together with an error, which FFmpeg's threads for whole pictures take for a defect of
+/// its own: they end the program, as for MPEG-4 in versions 5 and 6.
+static bool failsWithoutPictures(enum AVCodecID codec) {
+  return codec == AV_CODEC_ID_H264 || codec == AV_CODEC_ID_HEVC || codec == AV_CODEC_ID_VP9;
+}
+
 /// Opens the file and its first video; 0, or FFmpeg's error.
 static int begin(CFFmpegMovie *movie, const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieLimits limits) {
   char url[5000];
@@ -116,7 +122,10 @@ static int begin(CFFmpegMovie *movie, const char *path, bool readsSound, bool no
   movie->decoder->thread_count = 0;
   // The size may change behind the header.
   movie->decoder->max_pixels = limits.pixels;
-  if (noticesDamage) movie->decoder->err_recognition |= AV_EF_EXPLODE;
+  if (noticesDamage) {
+    movie->decoder->err_recognition |= AV_EF_EXPLODE;
+    if (!failsWithoutPictures(codec->id)) movie->decoder->thread_type = FF_THREAD_SLICE;
+  }
   return error < 0 ? error : avcodec_open2(movie->decoder, codec, NULL);
 }
 

@@ -9,13 +9,15 @@ import Video
   private static let size = PixelSize(width: 64, height: 48)
 
   /// The bytes of a movie of 30 pictures.
-  private static func movie(_ container: MovieMuxer.Container) throws -> [UInt8] {
+  private static func movie(
+    _ container: MovieMuxer.Container, _ codec: VideoCodec = .h264
+  ) throws -> [UInt8] {
     let (descriptor, path) = temporaryFile([])
     defer {
       close(descriptor)
       unlink(path)
     }
-    let encoder = try VideoEncoder(VideoSettings(size, codec: .h264, quality: 0.8))
+    let encoder = try VideoEncoder(VideoSettings(size, codec: codec, quality: 0.8))
     let muxer = try MovieMuxer(descriptor: descriptor, container, encoder: encoder)
     func write(_ packets: [VideoPacket]) throws {
       for packet in packets { try muxer.write(packet, lasting: .milliseconds(33)) }
@@ -49,7 +51,7 @@ import Video
   /// Reads a movie to its end, twice.
   ///
   /// - Returns: how many pictures came in the first reading; nil where the file is refused.
-  private static func read(_ bytes: [UInt8]) throws -> Int? {
+  private static func read(_ bytes: [UInt8], damage: MovieReader.Damage = .concealed) throws -> Int? {
     let (descriptor, path) = temporaryFile(bytes)
     defer {
       close(descriptor)
@@ -57,7 +59,7 @@ import Video
     }
     let reader: MovieReader
     do throws(VideoError) {
-      reader = try MovieReader(contentsOf: path)
+      reader = try MovieReader(contentsOf: path, damage: damage)
     } catch {
       #expect(error.description.hasPrefix(path) && !error.description.contains("\n"), "\(error)")
       return nil
@@ -103,6 +105,23 @@ import Video
       if try Self.read(bytes) == nil { refused += 1 } else { read += 1 }
     }
     #expect(refused > 5 && read > 5, "\(refused) refused, \(read) read")
+  }
+
+  /// FFmpeg ends the program where an error comes with a picture from the threads of some of its decoders.
+  @Test(arguments: VideoCodec.allCases) func damagedPicturesAreNoticed(codec: VideoCodec) throws {
+    guard codec.canEncode, codec.canDecode else { return }
+    let whole = try Self.movie(.matroska, codec)
+    #expect(try Self.read(whole, damage: .noticed) == 30)
+    var random = SplitMix64(state: 7)
+    var isNoticed = false
+    for _ in 0..<20 {
+      var bytes = whole
+      for _ in 0..<4 {
+        bytes[Int.random(in: 1000..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      if let count = try Self.read(bytes, damage: .noticed), count < 30 { isNoticed = true }
+    }
+    #expect(isNoticed, "\(codec)")
   }
 
   @Test func timesThatCannotBeAreIgnored() throws {

@@ -46,12 +46,15 @@ public struct ShotFacts: Hashable, Sendable {
     }
     let changed = CaptureTime.local(secondsSince1970: status.st_mtim.tv_sec)
     self.init(time: changed, timeSource: .file)
-    // Reading a pipe would take its data away from whoever renders it.
-    guard status.st_mode & S_IFMT == S_IFREG else { return }
+    // Reading a pipe would take its data away from whoever renders it. Exiv2's parsers of movies end the program on damaged
+    // ones, or never return.
+    guard status.st_mode & S_IFMT == S_IFREG, let codec = Self.codec(ofFileAt: path) else { return }
     let editor = MetadataEditor()
     // What Exiv2 cannot read may still be a picture.
-    if (try? editor.read(path: path)) == nil || editor.text("Exif.Image.Model") == nil {
-      if let metadata = Self.metadataOfContainer(path) { try? editor.load(metadata) }
+    if (try? editor.read(path: path)) == nil || editor.text("Exif.Image.Model") == nil,
+      let metadata = Self.metadata(ofFileAt: path, codec)
+    {
+      try? editor.load(metadata)
     }
     take(editor)
   }
@@ -75,12 +78,17 @@ public struct ShotFacts: Hashable, Sendable {
     }.first { $0 > 0 }
   }
 
-  /// The metadata of a format whose container libvips opens; nil for other formats.
-  private static func metadataOfContainer(_ path: String) -> Metadata? {
-    let head = try? FileContent.read(path, isCancelled: { false }) { _ in 0 }
-    guard let head, let codec = try? StillCodecs.codec(of: head, name: path) as? any VipsCodec.Type else {
+  /// The codec of a picture file; nil for other files.
+  private static func codec(ofFileAt path: String) -> (any StillCodec.Type)? {
+    guard let head = try? FileContent.read(path, isCancelled: { false }, longest: { _ in 0 }) else {
       return nil
     }
+    return try? StillCodecs.codec(of: head, name: path)
+  }
+
+  /// The metadata of a format whose container libvips opens; nil for other formats.
+  private static func metadata(ofFileAt path: String, _ codec: any StillCodec.Type) -> Metadata? {
+    guard let codec = codec as? any VipsCodec.Type else { return nil }
     let limit = StillCodecs.longestUnsized
     guard let file = try? FileContent.read(path, limit: limit, contents: codec.name) else { return nil }
     return try? metadata(of: file, codec, name: path)
