@@ -140,11 +140,10 @@ static bool readHeader(CEXRReader *reader, CEXRInfo *info) {
       return false;
     info->width = extent(reader->shown.min.x, reader->shown.max.x);
     info->height = extent(reader->shown.min.y, reader->shown.max.y);
-    int64_t width = extent(reader->stored.min.x, reader->stored.max.x);
-    int64_t height = extent(reader->stored.min.y, reader->stored.max.y);
-    if (info->width < 1 || info->height < 1 || width < 1 || height < 1)
+    info->storedWidth = extent(reader->stored.min.x, reader->stored.max.x);
+    info->storedHeight = extent(reader->stored.min.y, reader->stored.max.y);
+    if (info->width < 1 || info->height < 1 || info->storedWidth < 1 || info->storedHeight < 1)
       return cexr_fail(reader->message, "its picture is empty");
-    if (__builtin_mul_overflow(width, height, &info->storedPixels)) info->storedPixels = INT64_MAX;
     info->channels = reader->channels;
     info->hasAlpha = reader->places[3] >= 0;
     exr_attr_chromaticities_t chromaticities;
@@ -188,39 +187,14 @@ bool cexr_number(CEXRReader *reader, const char *name, float *value) {
   return cexr_library.exr_attr_get_float(reader->context, reader->part, name, value) == EXR_ERR_SUCCESS;
 }
 
-/// The chunks of a picture, decoded one after the other.
-typedef struct {
-  exr_decode_pipeline_t pipeline;
-  bool isOpen;
-  /// Floats of one chunk: 4 channels a pixel.
-  float *pixels;
-  size_t capacity;
-} Chunks;
-
-/// Copies what is in the display window of decoded pixels.
-///
-/// `pixel` floats lie between the pixels of `decoded`, and `plane` between the channels of one.
-static void copyPixels(
-    const CEXRReader *reader, const float *decoded, int64_t pixel, int64_t plane, int64_t left, int64_t top, int64_t width, int64_t rows,
-    float *pixels) {
-  int64_t shownWidth = extent(reader->shown.min.x, reader->shown.max.x);
-  bool isGray = reader->places[0] == reader->places[1];
-  for (int64_t row = 0; row < rows; row++) {
-    int64_t y = top + row;
-    if (y < reader->shown.min.y || y > reader->shown.max.y) continue;
-    for (int64_t column = 0; column < width; column++) {
-      int64_t x = left + column;
-      if (x < reader->shown.min.x || x > reader->shown.max.x) continue;
-      const float *from = decoded + (row * width + column) * pixel;
-      float *to = pixels + ((y - reader->shown.min.y) * shownWidth + x - reader->shown.min.x) * reader->channels;
-      to[0] = from[0];
-      if (reader->channels == 1) continue;
-      to[1] = from[isGray ? 0 : plane];
-      to[2] = from[isGray ? 0 : 2 * plane];
-      to[3] = reader->places[3] < 0 ? 1 : from[3 * plane];
-    }
-  }
+/// The place in the picture of a pixel of the data window.
+static float *pixelAt(const CEXRReader *reader, float *pixels, int64_t x, int64_t y) {
+  int64_t width = extent(reader->shown.min.x, reader->shown.max.x);
+  return pixels + ((y - reader->shown.min.y) * width + x - reader->shown.min.x) * reader->channels;
 }
+
+static int64_t larger(int64_t one, int64_t other) { return one > other ? one : other; }
+static int64_t smaller(int64_t one, int64_t other) { return one < other ? one : other; }
 
 /// Where cexr_read_rgba puts its rows.
 typedef struct {
@@ -228,65 +202,129 @@ typedef struct {
   float *pixels;
 } Target;
 
+/// Copies what is in the display window of rows of red, green, blue and alpha.
 static void takeRows(void *user, const float *decoded, int64_t top, int64_t width, int64_t rows) {
   const Target *target = user;
-  copyPixels(target->reader, decoded, mostChannels, 1, target->reader->stored.min.x, top, width, rows, target->pixels);
+  const CEXRReader *reader = target->reader;
+  int64_t left = reader->stored.min.x;
+  int64_t first = larger(left, reader->shown.min.x), last = smaller(left + width - 1, reader->shown.max.x);
+  for (int64_t row = 0; row < rows; row++) {
+    int64_t y = top + row;
+    if (y < reader->shown.min.y || y > reader->shown.max.y) continue;
+    for (int64_t x = first; x <= last; x++) {
+      float *to = pixelAt(reader, target->pixels, x, y);
+      memcpy(to, decoded + (row * width + x - left) * mostChannels, (size_t)reader->channels * sizeof *to);
+      if (reader->channels == mostChannels && reader->places[3] < 0) to[3] = 1;
+    }
+  }
 }
 
-/// Decodes one chunk and copies what is in the display window.
-static bool readChunk(
-    CEXRReader *reader, Chunks *chunks, const exr_chunk_info_t *info, int64_t left, int64_t top, float *pixels) {
-  size_t needed = (size_t)info->width * (size_t)info->height * mostChannels;
-  if (needed > chunks->capacity) {
-    float *more = realloc(chunks->pixels, needed * sizeof(float));
-    if (!more) return cexr_fail(reader->message, "not enough memory");
-    chunks->pixels = more;
-    chunks->capacity = needed;
+/// The chunks of a picture, decoded one after the other.
+typedef struct {
+  const CEXRReader *reader;
+  exr_decode_pipeline_t pipeline;
+  bool isOpen;
+  /// Where the chunk's first pixel stands in the data window.
+  int64_t left, top;
+  float *pixels;
+} Chunks;
+
+static float floatOfHalf(uint32_t half) {
+  uint32_t magnitude = (half & 0x7FFF) << 13;
+  float value;
+  if (magnitude >= 0x7C00 << 13) {
+    magnitude |= 0x7F800000;
+    memcpy(&value, &magnitude, sizeof value);
+  } else {
+    memcpy(&value, &magnitude, sizeof value);
+    // The exponent's bias is 127 instead of 15.
+    value *= 0x1p112f;
   }
+  return half & 0x8000 ? -value : value;
+}
+
+/// One sample of a decoded chunk, whose least byte comes first.
+static float sample(const uint8_t *bytes, uint16_t type) {
+  if (type == EXR_PIXEL_HALF) return floatOfHalf(bytes[0] | (uint32_t)bytes[1] << 8);
+  uint32_t bits = bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+  if (type == EXR_PIXEL_UINT) return (float)bits;
+  float value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+/// Copies what is in the display window of a row of one channel.
+static void takeRow(const Chunks *chunks, int place, const uint8_t *row, int64_t y) {
+  const CEXRReader *reader = chunks->reader;
+  const exr_coding_channel_info_t *channel = &chunks->pipeline.channels[place];
+  int64_t first = larger(chunks->left, reader->shown.min.x);
+  int64_t last = smaller(chunks->left + channel->width - 1, reader->shown.max.x);
+  if (y < reader->shown.min.y || y > reader->shown.max.y || first > last) return;
+  for (int target = 0; target < reader->channels; target++) {
+    // What has no channel of opacity is opaque.
+    bool isFilled = target == 3 && reader->places[3] < 0 && place == reader->places[0];
+    if (reader->places[target] != place && !isFilled) continue;
+    float *to = pixelAt(reader, chunks->pixels, first, y) + target;
+    for (int64_t x = first; x <= last; x++, to += reader->channels)
+      *to = isFilled ? 1 : sample(row + (x - chunks->left) * channel->bytes_per_element, channel->data_type);
+  }
+}
+
+/// Copies what is in the display window of a decoded chunk: the lines one after the other, in each the channels.
+///
+/// In version 3.1 the library's own functions write to channels that are not asked for, where three or four have half floats,
+/// and mix channels up when they interleave them.
+static exr_result_t unpack(exr_decode_pipeline_t *pipeline) {
+  const Chunks *chunks = pipeline->decoding_user_data;
+  const uint8_t *row = pipeline->unpacked_buffer;
+  uint64_t rest = pipeline->chunk.unpacked_size;
+  for (int32_t line = 0; line < pipeline->chunk.height; line++) {
+    int64_t y = chunks->top + line;
+    for (int place = 0; place < pipeline->channel_count; place++) {
+      const exr_coding_channel_info_t *channel = &pipeline->channels[place];
+      if (channel->y_samples > 1 && y % channel->y_samples != 0) continue;
+      uint64_t length = (uint64_t)channel->width * (uint64_t)channel->bytes_per_element;
+      if (length > rest) return EXR_ERR_CORRUPT_CHUNK;
+      takeRow(chunks, place, row, y);
+      row += length;
+      rest -= length;
+    }
+  }
+  return EXR_ERR_SUCCESS;
+}
+
+static bool readChunk(CEXRReader *reader, Chunks *chunks, const exr_chunk_info_t *info, int64_t left, int64_t top) {
   exr_decode_pipeline_t *pipeline = &chunks->pipeline;
   exr_result_t result = chunks->isOpen
                             ? cexr_library.exr_decoding_update(reader->context, reader->part, info, pipeline)
                             : cexr_library.exr_decoding_initialize(reader->context, reader->part, info, pipeline);
   if (result != EXR_ERR_SUCCESS) return false;
-  for (int channel = 0; channel < pipeline->channel_count; channel++) pipeline->channels[channel].decode_to_ptr = NULL;
-  for (int channel = 0; channel < mostChannels; channel++) {
-    int place = reader->places[channel];
-    // Luminance is decoded once.
-    if (place < 0 || place >= pipeline->channel_count || (channel > 0 && channel < 3 && place == reader->places[0]))
-      continue;
-    exr_coding_channel_info_t *target = &pipeline->channels[place];
-    // In planes: version 3.1.5 mixes the channels up when it interleaves half floats.
-    target->decode_to_ptr = (uint8_t *)(chunks->pixels + (size_t)channel * (size_t)info->width * (size_t)info->height);
-    target->user_pixel_stride = sizeof(float);
-    target->user_line_stride = (int32_t)((size_t)info->width * sizeof(float));
-    target->user_bytes_per_element = sizeof(float);
-    target->user_data_type = EXR_PIXEL_FLOAT;
-  }
+  chunks->left = left;
+  chunks->top = top;
   if (!chunks->isOpen) {
     chunks->isOpen = true;
     if (cexr_library.exr_decoding_choose_default_routines(reader->context, reader->part, pipeline) != EXR_ERR_SUCCESS)
       return false;
+    pipeline->decoding_user_data = chunks;
+    pipeline->unpack_and_convert_fn = unpack;
   }
-  if (cexr_library.exr_decoding_run(reader->context, reader->part, pipeline) != EXR_ERR_SUCCESS) return false;
-  int64_t plane = (int64_t)info->width * info->height;
-  copyPixels(reader, chunks->pixels, 1, plane, left, top, info->width, info->height, pixels);
-  return true;
+  return cexr_library.exr_decoding_run(reader->context, reader->part, pipeline) == EXR_ERR_SUCCESS;
 }
 
-static bool readLines(CEXRReader *reader, Chunks *chunks, float *pixels) {
+static bool readLines(CEXRReader *reader, Chunks *chunks) {
   int32_t lines = 0;
   if (cexr_library.exr_get_scanlines_per_chunk(reader->context, reader->part, &lines) != EXR_ERR_SUCCESS || lines < 1)
     return false;
   for (int64_t y = reader->stored.min.y; y <= reader->stored.max.y; y += lines) {
     exr_chunk_info_t info;
     if (cexr_library.exr_read_scanline_chunk_info(reader->context, reader->part, (int)y, &info) != EXR_ERR_SUCCESS ||
-        !readChunk(reader, chunks, &info, reader->stored.min.x, y, pixels))
+        !readChunk(reader, chunks, &info, reader->stored.min.x, y))
       return false;
   }
   return true;
 }
 
-static bool readTiles(CEXRReader *reader, Chunks *chunks, float *pixels) {
+static bool readTiles(CEXRReader *reader, Chunks *chunks) {
   int32_t tileWidth = 0, tileHeight = 0;
   if (cexr_library.exr_get_tile_sizes(reader->context, reader->part, 0, 0, &tileWidth, &tileHeight) !=
           EXR_ERR_SUCCESS ||
@@ -301,7 +339,7 @@ static bool readTiles(CEXRReader *reader, Chunks *chunks, float *pixels) {
               reader->context, reader->part, (int)column, (int)row, 0, 0, &info) != EXR_ERR_SUCCESS ||
           !readChunk(
               reader, chunks, &info, reader->stored.min.x + column * tileWidth,
-              reader->stored.min.y + row * tileHeight, pixels))
+              reader->stored.min.y + row * tileHeight))
         return false;
     }
   }
@@ -313,14 +351,13 @@ bool cexr_read(CEXRReader *reader, float *pixels, char *message) {
     Target target = {.reader = reader, .pixels = pixels};
     return cexr_read_rgba(reader->bytes, reader->count, reader->stored, takeRows, &target, message);
   }
-  Chunks chunks = {.pipeline = EXR_DECODE_PIPELINE_INITIALIZER};
+  Chunks chunks = {.reader = reader, .pipeline = EXR_DECODE_PIPELINE_INITIALIZER, .pixels = pixels};
   current = reader;
   reader->message[0] = 0;
-  bool isRead = reader->storage == EXR_STORAGE_TILED ? readTiles(reader, &chunks, pixels)
-                                                     : readLines(reader, &chunks, pixels);
+  bool isRead = reader->storage == EXR_STORAGE_TILED ? readTiles(reader, &chunks)
+                                                     : readLines(reader, &chunks);
   if (chunks.isOpen) cexr_library.exr_decoding_destroy(reader->context, &chunks.pipeline);
   current = NULL;
-  free(chunks.pixels);
   return isRead || cexr_fail(message, reader->message[0] ? reader->message : "its pixels are damaged");
 }
 

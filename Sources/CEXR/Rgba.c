@@ -54,10 +54,10 @@ static int makeFile(const uint8_t *bytes, size_t count) {
 }
 
 static bool readRows(ImfInputFile *input, exr_attr_box2i_t box, CEXRTakeRows take, void *user) {
-  enum { rows = 32 };
   int64_t width = (int64_t)box.max.x - box.min.x + 1;
-  ImfRgba *pixels = malloc((size_t)width * rows * sizeof *pixels);
-  float *floats = malloc((size_t)width * rows * 4 * sizeof *floats);
+  int64_t rows = (1 << 20) / width + 1;
+  ImfRgba *pixels = malloc((size_t)(width * rows) * sizeof *pixels);
+  float *floats = malloc((size_t)(width * rows) * 4 * sizeof *floats);
   bool isRead = pixels && floats;
   for (int64_t y = box.min.y; isRead && y <= box.max.y; y += rows) {
     int64_t last = y + rows - 1 < box.max.y ? y + rows - 1 : box.max.y;

@@ -1,10 +1,20 @@
+import Pixels
+
 /// The largest picture that is decoded, so that a small malicious file cannot exhaust the memory.
 public struct StillLimits: Hashable, Sendable {
   /// The maximum number of pixels.
   public let pixels: Int
+  /// The maximum number of bytes that decoding may take of a picture that is decoded as a whole, about.
+  package let wholeBytes: Int
 
   /// Creates limits.
-  public init(pixels: Int) { self.pixels = pixels }
+  public init(pixels: Int) { self.init(pixels: pixels, wholeBytes: .max) }
+
+  /// Creates limits, also for the memory that a picture takes that is decoded as a whole.
+  package init(pixels: Int, wholeBytes: Int) {
+    self.pixels = pixels
+    self.wholeBytes = wholeBytes
+  }
 
   /// 268 megapixels, 1 GiB at 8 bits: more than any current camera takes in one shot.
   public static let standard = StillLimits(pixels: 1 << 28)
@@ -15,12 +25,29 @@ public struct StillLimits: Hashable, Sendable {
   /// The longest side of a picture.
   static let longestSide = 1_000_000
 
+  /// Refuses a picture whose decoding as a whole takes more memory than it may.
+  ///
+  /// - Parameters:
+  ///   - bytes: what decoding takes for a pixel, about.
+  ///   - format: the format's name in messages.
+  func checkWhole(_ size: PixelSize, bytes: Int, format: String, name: String) throws(StillsError) {
+    guard size.area > wholeBytes / bytes else { return }
+    throw StillsError(
+      .badData,
+      "\(name): decoding \(size) pixels of \(format) takes about \(size.area * bytes >> 20) MiB at once, over the "
+        + "memory for pictures; allow more, or make a TIFF or PNG of it")
+  }
+
   /// Refuses a picture over the limit, in which pixels of more than four channels count as several.
-  func check(width: Int, height: Int, channels: Int = 4, name: String) throws(StillsError) {
+  ///
+  /// - Parameter part: what the pixels are, for the message, where they are not the picture.
+  func check(
+    width: Int, height: Int, channels: Int = 4, of part: String? = nil, name: String
+  ) throws(StillsError) {
     guard width <= Self.longestSide, height <= Self.longestSide,
       width * height * max(channels, 4) / 4 <= pixels
     else {
-      let kind = channels > 4 ? " of \(channels) channels" : ""
+      let kind = part.map { " of its \($0)" } ?? (channels > 4 ? " of \(channels) channels" : "")
       throw StillsError(
         .badData,
         "\(name): \(width)x\(height) pixels\(kind) are over the limit of \(pixels / 1_000_000) megapixels"

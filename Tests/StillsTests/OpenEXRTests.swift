@@ -85,6 +85,118 @@ struct OpenEXRTests {
     }
   }
 
+  /// The sample types of OpenEXR, by their numbers.
+  enum SampleType: Int32, CaseIterable {
+    case integer, half, float
+
+    func bytes(_ value: Float) -> [UInt8] {
+      switch self {
+      case .integer: OpenEXRTests.little(Int(value), 4)
+      // The values of the tests are between the subnormal numbers and the largest.
+      case .half:
+        OpenEXRTests.little(
+          value == 0 ? 0 : (Int(value.exponent) + 15) << 10 | Int(value.significandBitPattern >> 13), 2)
+      case .float: OpenEXRTests.little(Int(value.bitPattern), 4)
+      }
+    }
+  }
+
+  private static func little(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  /// A file of lines without compression. `value` gives a channel's light at a place.
+  static func file(
+    _ channels: [(name: String, type: SampleType, sampling: Int)], size: PixelSize, data: PixelSize? = nil,
+    value: (String, Int, Int) -> Float
+  ) -> [UInt8] {
+    let channels = channels.sorted { $0.name < $1.name }
+    func attribute(_ name: String, _ type: String, _ value: [UInt8]) -> [UInt8] {
+      Array("\(name)\0\(type)\0".utf8) + little(value.count, 4) + value
+    }
+    func window(_ size: PixelSize) -> [UInt8] {
+      little(0, 4) + little(0, 4) + little(size.width - 1, 4) + little(size.height - 1, 4)
+    }
+    var list: [UInt8] = []
+    for channel in channels {
+      list += "\(channel.name)\0".utf8
+      list += little(Int(channel.type.rawValue), 4) + [0, 0, 0, 0]
+      list += little(channel.sampling, 4) + little(channel.sampling, 4)
+    }
+    let one = little(Int(Float(1).bitPattern), 4)
+    var header: [UInt8] = [0x76, 0x2F, 0x31, 0x01, 2, 0, 0, 0]
+    header += attribute("channels", "chlist", list + [0]) + attribute("compression", "compression", [0])
+    header += attribute("dataWindow", "box2i", window(data ?? size))
+    header += attribute("displayWindow", "box2i", window(size)) + attribute("lineOrder", "lineOrder", [0])
+    header += attribute("pixelAspectRatio", "float", one)
+    header += attribute("screenWindowCenter", "v2f", [UInt8](repeating: 0, count: 8))
+    header += attribute("screenWindowWidth", "float", one) + [0]
+    var (table, lines): ([UInt8], [UInt8]) = ([], [])
+    for y in 0..<size.height {
+      var samples: [UInt8] = []
+      for channel in channels where y % channel.sampling == 0 {
+        for x in stride(from: 0, to: size.width, by: channel.sampling) {
+          samples += channel.type.bytes(value(channel.name, x, y))
+        }
+      }
+      table += little(header.count + 8 * size.height + lines.count, 8)
+      lines += little(y, 4) + little(samples.count, 4) + samples
+    }
+    return header + table + lines
+  }
+
+  /// Renderers write depth, masks and numbers of objects beside the colours: what is no colour is not read.
+  @Test(
+    arguments: SampleType.allCases,
+    [
+      "RGB", "RGBA", "RGBZ", "RGBY", "RGBm", "RGBAZm", "Y", "YA", "YZ", "Ymn", "Yzmn", "YABm", "RGBs", "Ys",
+    ]
+  )
+  func furtherChannelsAreLeftOut(type: SampleType, names: String) throws {
+    let size = PixelSize(width: 6, height: 4)
+    // s is stored for every fourth pixel.
+    let channels = names.map { (name: String($0), type: type, sampling: $0 == "s" ? 2 : 1) }
+    func light(_ name: String, _ x: Int, _ y: Int) -> Float {
+      switch name {
+      case "R": Float(x)
+      case "G": Float(y) / (type == .integer ? 1 : 4)
+      case "B": Float(x + 2 * y)
+      case "Y": Float(1 + x * y)
+      case "A": 1
+      default: 99
+      }
+    }
+    for depth in [type, .float] {
+      let mixed = channels.map { ($0.name, "RGBAY".contains($0.name) ? type : depth, $0.sampling) }
+      let file = Self.file(mixed, size: size, value: light)
+      let image = try StillImage(decoding: file, name: "a.exr", colors: .asStored).image
+      let values = image.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+      for place in 0..<size.area {
+        let (x, y) = (place % size.width, place / size.width)
+        let expected = (names.contains("R") ? ["R", "G", "B", "A"] : ["Y", "Y", "Y", "A"]).map {
+          light($0, x, y)
+        }
+        #expect(Array(values[4 * place..<4 * place + 4]) == expected, "\(names) of \(type) at \(x), \(y)")
+      }
+    }
+  }
+
+  /// A few bytes must not promise a data window of gigabytes around a display window of one pixel.
+  @Test func dataWindowsAreLimited() {
+    let file = Self.file(
+      [("R", .half, 1), ("G", .half, 1), ("B", .half, 1)], size: PixelSize(width: 1, height: 1),
+      data: PixelSize(width: 268_000_000, height: 1)
+    ) { _, _, _ in 0 }
+    let before = peakMemory()
+    let error = stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a.exr") }
+    #expect(
+      error?.description
+        == "a.exr: 268000000x1 pixels of its data window are over the limit of 268 megapixels; "
+        + "raise the limit if it is right"
+    )
+    #expect(peakMemory() - before < 64 << 20)
+  }
+
   /// The library's reader of such compressions knows no layers.
   @Test func layersInACompressionOfTheOtherInterfaceAreRefused() throws {
     let file = content(of: fixture("dwa.exr"))

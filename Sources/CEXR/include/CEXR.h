@@ -17,8 +17,8 @@ typedef struct CEXRReader CEXRReader;
 typedef struct {
   /// The display window; pixels of the data window outside of it are cut off, and missing ones are transparent black.
   int64_t width, height;
-  /// The pixels in the file, which may be more.
-  int64_t storedPixels;
+  /// The data window: what the file has pixels of, which may be more.
+  int64_t storedWidth, storedHeight;
   /// 1 for luminance, otherwise 4: red, green, blue and alpha.
   int channels;
   /// Whether the picture has opacity of its own, by which its colours are multiplied.

@@ -58,12 +58,12 @@ private struct OpenEXRReader: ~Copyable {
     else { throw StillsError(.badData, "\(name): damaged OpenEXR: \(message.text)") }
     do throws(StillsError) {
       try limits.check(width: Int(info.width), height: Int(info.height), name: name)
-      guard info.storedPixels <= limits.pixels else {
-        throw StillsError(
-          .badData,
-          "\(name): the \(info.storedPixels) pixels in the file are over the limit of "
-            + "\(limits.pixels / 1_000_000) megapixels")
-      }
+      // Floats, here and as they are read.
+      let size = PixelSize(width: Int(info.width), height: Int(info.height))
+      try limits.checkWhole(size, bytes: 2 * 16, format: OpenEXRCodec.name, name: name)
+      // They need not be those that are shown.
+      try limits.check(
+        width: Int(info.storedWidth), height: Int(info.storedHeight), of: "data window", name: name)
     } catch {
       cexr_close(reader)
       throw error
