@@ -1,0 +1,38 @@
+import Pixels
+
+/// PBM, PGM and PPM of 1 to 16 bits, and PFM, whose floats are light; the first picture of several.
+enum NetpbmCodec: BandedStillCodec {
+  static let name = "PPM, PGM, PBM or PFM"
+
+  static func recognizes(_ head: [UInt8]) -> Bool {
+    guard head.count > 2, head[0] == UInt8(ascii: "P"), "123456Ff".utf8.contains(head[1]) else {
+      return false
+    }
+    return [0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "#")].contains(head[2])
+  }
+
+  static func longestFile(
+    startingWith head: [UInt8], name: String, limits: StillLimits
+  ) throws(StillsError) -> Int? {
+    // Blanks and comments may be of any length; the header is read before any pixel.
+    StillCodecs.longestUnsized
+  }
+
+  static func open(
+    _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
+  ) throws(StillsError) -> any BandDecoder {
+    let header: NetpbmHeader
+    do throws(NetpbmHeader.Damage) {
+      header = try NetpbmHeader(file)
+    } catch {
+      throw failure(error, name)
+    }
+    try limits.check(width: header.width, height: header.height, name: name)
+    guard file.count >= header.leastBytes else { throw failure(.endsEarly, name) }
+    return NetpbmDecoder(file, header, name: name)
+  }
+
+  static func failure(_ damage: NetpbmHeader.Damage, _ name: String) -> StillsError {
+    StillsError(.badData, "\(name): damaged \(Self.name): \(damage.reason)")
+  }
+}
