@@ -22,4 +22,26 @@ struct GIFTests {
       #expect(still.image.bytes == pixel)
     }
   }
+
+  /// Of a canvas of three by two pixels, the first picture has one.
+  private static let corner =
+    Array("GIF89a".utf8) + [3, 0, 2, 0, 0x80, 0, 0] + [255, 0, 0, 0, 0, 255]
+    + [0x2C, 1, 0, 1, 0, 1, 0, 1, 0, 0] + [2, 2, 0x44, 1, 0, 0x3B]
+
+  @Test func theRestOfTheCanvasIsTransparent() throws {
+    let still = try StillImage(decoding: Self.corner, name: "a.gif")
+    #expect(still.image.size == PixelSize(width: 3, height: 2))
+    let empty: [UInt8] = [0, 0, 0, 0]
+    #expect(
+      still.image.bytes == empty + empty + empty + empty + [255, 0, 0, 255] + empty)
+  }
+
+  @Test(arguments: 2..<26) func filesThatEndEarlyAreRefused(count: Int) {
+    let error = stillsError { () throws(StillsError) in
+      _ = try StillImage(decoding: Array(Self.corner.dropLast(count)), name: "a.gif")
+    }
+    #expect(error?.description == "a.gif: damaged GIF: its first picture ends early")
+    // The mark after the last picture is not needed.
+    #expect((try? StillImage(decoding: Array(Self.corner.dropLast()), name: "a.gif")) != nil)
+  }
 }

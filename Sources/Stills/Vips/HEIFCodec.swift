@@ -5,10 +5,25 @@ enum HEIFCodec: VipsCodec {
   static let name = "HEIF or AVIF"
   static let loader = "VipsForeignLoadHeif"
 
+  // The planes of YCbCr, RGB of 8 and of more bits, and libvips's and our pixels.
+  static let copies = 6
+
   /// The brands of files with a picture; others of the same container are movies.
   private static let brands = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis",
   ]
+
+  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String? {
+    if file.dropFirst(8).starts(with: "avis".utf8) {
+      return "an animation is not read; make a picture of it, as 'ffmpeg -i IN -frames:v 1 OUT.png' does"
+    }
+    let items = HEIFItems(file)
+    if items.isGrayOfLimitedRange {
+      return "grey of a limited range is not read; make a picture of the full range of it"
+    }
+    return items.turnsColorsAlone
+      ? "colours that are turned without their opacity are not read; turn both, or neither" : nil
+  }
 
   static func recognizes(_ head: [UInt8]) -> Bool {
     guard head.dropFirst(4).starts(with: "ftyp".utf8) else { return false }

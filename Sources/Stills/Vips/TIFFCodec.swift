@@ -12,7 +12,7 @@ enum TIFFCodec: VipsCodec {
   }
 
   static func objection(to file: UnsafeBufferPointer<UInt8>) -> String? {
-    guard TIFFDirectory(file)?.isPreview == true else { return nil }
+    guard TIFFDirectory(file)?.isPreview == true else { return TIFFLayout(file).objection }
     return "its first picture is a preview of another; extract the picture that is meant"
   }
 

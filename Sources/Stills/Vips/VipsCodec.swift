@@ -19,8 +19,8 @@ protocol VipsCodec: BandedStillCodec {
   /// The orientation of the decoded pixels.
   static func orientation(_ reader: VipsReader, _ metadata: Metadata) -> Orientation
 
-  /// Changes decoded pixels to what the rest of the program takes.
-  static func finish(_ image: inout Image)
+  /// How many times the memory of the pixels their decoding takes, about, where it decodes all of a picture at once.
+  static var copies: Int { get }
 }
 
 extension VipsCodec {
@@ -43,7 +43,8 @@ extension VipsCodec {
 
   static func orientation(_ reader: VipsReader, _ metadata: Metadata) -> Orientation { .up }
 
-  static func finish(_ image: inout Image) {}
+  // That of the library below, and ours.
+  static var copies: Int { 2 }
 
   // libvips's interface is the same for all, but most libraries below it decode all of a picture for its first row.
   static var isDecodedWhole: Bool { true }
@@ -51,8 +52,19 @@ extension VipsCodec {
   static func open(
     _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
   ) throws(StillsError) -> any BandDecoder {
+    try decoder(of: file, name: name, limits: limits)
+  }
+
+  /// Reads what precedes the pixels of a file with libvips.
+  static func decoder(
+    of file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
+  ) throws(StillsError) -> any BandDecoder {
     if let reason = objection(to: file) { throw StillsError(.badData, "\(name): \(reason)") }
     let reader = try VipsReader(file: file, as: Self.self, name: name, limits: limits)
+    if isDecodedWhole {
+      let pixel = reader.format.planes[0].bytesPerTexel
+      try limits.checkWhole(reader.size, bytes: pixel * copies, format: Self.name, name: name)
+    }
     let (metadata, notices) = metadata(of: file, reader, name: name)
     let facts = StillFacts(
       metadata: metadata, notices: notices, profile: reader.isCMYK ? [] : reader.block("icc-profile-data"),
@@ -78,8 +90,6 @@ private final class VipsDecoder<Codec: VipsCodec>: BandDecoder {
   func next(
     rows: Int, colors: DecodedColors, in spare: consuming [UInt8]
   ) throws(StillsError) -> Image {
-    var image = try reader.next(rows: rows, colors: colors, in: consume spare)
-    Codec.finish(&image)
-    return image
+    try reader.next(rows: rows, colors: colors, in: consume spare)
   }
 }
