@@ -88,8 +88,12 @@ struct ManagedBands {
 
   init(_ decoder: any BandDecoder, _ colors: ColorManagement) {
     self.decoder = decoder
-    // Grey, inks, and colours that the file declares without a profile are not beyond sRGB.
-    rangeExtension = colors == .convertToExtendedSRGB ? OutputTransform(from: decoder.facts.profile) : nil
+    // Grey, inks, and colours that the file declares without a profile are not beyond sRGB, and sRGB itself goes on below 0
+    // with the mirrored curve.
+    let profile = decoder.facts.profile
+    rangeExtension =
+      colors == .convertToExtendedSRGB && profile != OutputProfile.sRGB.bytes
+      ? OutputTransform(from: profile) : nil
     self.colors = colors == .asStored || rangeExtension != nil ? .stored : .sRGB
   }
 

@@ -7,7 +7,7 @@ struct Finishing {
   private let mixesGray: Bool
   /// The profile that the pixels are converted to; nil when they stay sRGB.
   let profile: OutputProfile?
-  /// The conversion to it, made once for all parts.
+  /// The conversion to it, made once for all parts; nil for sRGB.
   private let transform: OutputTransform?
   private let keepsOneChannel: Bool
 
@@ -33,7 +33,10 @@ struct Finishing {
       keepsOneChannel = false
     }
     profile = finish.isWide && !keepsOneChannel ? finish.profile.map { $0.resolved(origin) } : nil
-    transform = try profile.map { profile throws(StillsError) in try OutputTransform(to: profile) }
+    // sRGB is what they are: the library goes on below 0 with a line, not with the mirrored curve.
+    transform =
+      profile == .sRGB
+      ? nil : try profile.map { profile throws(StillsError) in try OutputTransform(to: profile) }
   }
 
   /// The pixels of the file.

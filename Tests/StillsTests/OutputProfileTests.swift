@@ -4,6 +4,22 @@ import Stills
 import Testing
 
 struct OutputProfileTests {
+  /// Below 0, sRGB goes on with its curve mirrored, with and without a profile that says so.
+  @Test(arguments: [OutputProfile.source, .sRGB, nil]) func valuesBelowZeroAreKept(profile: OutputProfile?)
+    throws
+  {
+    let values: [Float] = [-0.5, 0.25, 2, 1]
+    var image = Image(packed: .rgbaFloat, size: PixelSize(width: 1, height: 1))
+    image.bytes.withUnsafeMutableBytes { $0.copyBytes(from: values.withUnsafeBytes(Array.init)) }
+    let file = try StillImage.encode(
+      image, as: .tiff(.init(depth: .float)), finish: StillFinish(profile: profile))
+    for colors in [ColorManagement.asStored, .convertToSRGB, .convertToExtendedSRGB] {
+      let back = try StillImage(decoding: file, name: "a.tif", colors: colors).image
+      let found = back.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+      for (one, other) in zip(found, values) { #expect(abs(one - other) < 1e-3, "\(colors): \(found)") }
+    }
+  }
+
   /// Display P3 to sRGB's primaries in light: the matrices of SMPTE EG 432-1 and IEC 61966-2-1, both of white D65.
   private static let rows = [
     SIMD3(1.224_940_2, -0.224_940_2, 0), SIMD3(-0.042_056_9, 1.042_056_9, 0),
