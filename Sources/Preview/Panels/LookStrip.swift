@@ -30,7 +30,9 @@ struct LookStrip {
     let pad = theme.space(.medium)
     let gap = theme.space(.medium)
     let extent = SIMD2(Float(size.width), Float(size.height))
-    let wanted = Float(looks.count) * (extent.x + gap) - gap + 2 * pad
+    // The names have room below pictures that stand upright, too.
+    let column = max(extent.x, theme.length(112))
+    let wanted = Float(looks.count) * (column + gap) - gap + 2 * pad
     let width = min(wanted, box.width)
     let place = Box(at: SIMD2((box.center.x - width / 2).rounded(), box.top), size: SIMD2(width, box.height))
     ui.layer("##strip", .active, at: SIMD2(place.left, place.top), size: SIMD2(place.width, place.height)) {
@@ -38,20 +40,23 @@ struct LookStrip {
       ui.cursor = SIMD2(place.left + pad, place.top + pad)
       ui.strip("##looks", width: place.width - 2 * pad, height: place.height - 2 * pad) {
         for (index, look) in looks.enumerated() {
-          ui.scope(index) { if draw(look, index, extent, gap) { result = index } }
+          ui.scope(index) { if draw(look, index, extent, column, gap) { result = index } }
         }
       }
     }
     return result
   }
 
-  private func draw(_ look: Look, _ index: Int, _ extent: SIMD2<Float>, _ gap: Float) -> Bool {
+  private func draw(
+    _ look: Look, _ index: Int, _ extent: SIMD2<Float>, _ column: Float, _ gap: Float
+  ) -> Bool {
     let theme = ui.theme
     if index > 0 { ui.sameLine(spacing: gap) }
     let line = theme.length(22)
-    let item = ui.item("##look", size: SIMD2(extent.x, extent.y + line))
+    let item = ui.item("##look", size: SIMD2(column, extent.y + line))
     guard ui.isVisible(item.box) else { return item.isClicked }
-    let picture = Box(at: SIMD2(item.box.left, item.box.top), size: extent)
+    let picture = Box(
+      at: SIMD2((item.box.center.x - extent.x / 2).rounded(), item.box.top), size: extent)
     ui.fill(picture, Theme.field, rounding: theme.rounding)
     if let number = self.picture(index) { ui.picture(number, in: picture, rounding: theme.rounding) }
     let isChosen = index == chosen
