@@ -189,6 +189,15 @@ final class HarnessWindow {
     )
   }
 
+  /// Clicks a text, and waits until it is edited: letters that come together with the click, as where frames are slow, are
+  /// lost.
+  func edit(_ field: String) throws {
+    try click(field)
+    try Screen.wait(for: "the text's field") { try !shows(field) }
+    // Once more, by when the field has the keyboard.
+    _ = try shows(field)
+  }
+
   /// The chain that the session draws.
   func chain() throws -> String { try ask("F10", "chain") }
 

@@ -111,7 +111,7 @@ struct InterfaceWindowTests {
     let window = try open(screen, chains: "brightness")
     try screen.xdotool("key", "e")
     try window.click("0/##name")
-    try window.click("0/brightness/value/number/##shown")
+    try window.edit("0/brightness/value/number/##shown")
     try screen.xdotool("type", "--delay", "30", "0,25")
     try screen.xdotool("key", "Return")
     try screen.wait(for: "the number") { _ in try window.chain() == "brightness=brightness=0.25" }

@@ -43,7 +43,7 @@ struct LookWindowTests {
       }
       try window.click("sepia/##filter")
       try screen.wait(for: "the chain") { _ in try window.chain() == "brightness,sepia" }
-      try window.click("naming/name/##shown")
+      try window.edit("naming/name/##shown")
       try screen.xdotool("key", "ctrl+a")
       try screen.xdotool("type", "--delay", "30", "Old paper")
       try screen.xdotool("key", "Return")
@@ -86,7 +86,7 @@ struct LookWindowTests {
     try screen.wait(for: "the unchanged picture") { _ in try window.chain() == "" }
     try screen.xdotool("key", "n")
     try screen.wait(for: "the look") { _ in try window.chain() == "sepia" }
-    try window.click("naming/name/##shown")
+    try window.edit("naming/name/##shown")
     try screen.xdotool("type", "--delay", "30", "Old paper")
     try screen.xdotool("key", "Return")
     try window.click("naming/Save as")
@@ -220,7 +220,7 @@ struct LookWindowTests {
     let window = try open(screen, chain: "lookup=lookup-image='\(folder)/one.cube'")
     try window.click("Edit")
     try window.click("0/##name")
-    try window.click("0/lookup-image/value/##shown")
+    try window.edit("0/lookup-image/value/##shown")
     try screen.xdotool("key", "ctrl+a")
     try screen.xdotool("type", "--delay", "20", folder + "/two.cube")
     try screen.xdotool("key", "Return")
