@@ -111,12 +111,12 @@ struct WaylandWindowTests {
         shot[wayland.place.x + at.0, wayland.place.y + at.1].isNear(color)
       }
     }
-    // Twice the shutter of a bar with icons and words, for a pointer that moves.
+    // Twice the shutter of a bar with icons, for a pointer that moves.
     var step = 0
     try wayland.screen.wait(for: "the larger shutter") { _ in
       step += 1
       try wayland.screen.xdotool("mousemove", "\(window.x + 400 + step % 20)", "\(window.y + 300)")
-      return try window.shows("##shutter") && window.item("##shutter").width == 136
+      return try window.shows("##shutter") && window.item("##shutter").width == 96
     }
     try window.click("##shutter")
     try window.wait(for: "still")
