@@ -52,6 +52,7 @@ import Viewfinder
   @Test func aBracketBeginsAtTheFinalExposure() async throws {
     let session = try await session("light=-4:exposure=auto")
     var middle = 0.0
+    try await session.settle()
     try await session.captureBracket([-1, 0, 1], settings: .init(resolution: .preview)) { taken in
       if taken.exposure.requested == 0 { middle = taken.photo.image.bytes.mean }
     }

@@ -25,12 +25,13 @@ extension CaptureSession {
   /// and what the session adjusts in its place.
   ///
   /// It rests when the mean colour of the frames has stayed for about half a second. Returns at once where nothing adjusts
-  /// itself, and for a source that is not a camera.
+  /// itself, and for a source that is not a camera. A series that holds the automatic modes, as a bracket, holds what they
+  /// have arrived at: to be called before one right after the start.
   ///
   /// - Parameters:
   ///   - limit: how long to wait; what moves in the picture may keep it from resting.
   ///   - isCancelled: asked ten times a second; the task's cancellation by default.
-  /// - Throws: ``SessionError`` when the session has no renderer, or the source is interrupted for as long as the limit.
+  /// - Throws: ``SessionError`` when the light cannot be measured, and `CancellationError`.
   @discardableResult
   public func settle(
     within limit: Duration = .seconds(5), isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }

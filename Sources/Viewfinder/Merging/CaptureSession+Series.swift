@@ -22,10 +22,8 @@ extension CaptureSession {
     let camera = device.camera
     try await waitForFrame(upTo: .seconds(10))
     try await lit(settings) { settings in
-      // What is held is what the automatics have arrived at.
-      try await settle()
       var watch = try ExposureWatch(self)
-      // The first frames of a stream are commonly spoiled.
+      // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.
       await watch.pass(2 + camera.settlingFrames)
       let loops = device.pausedLoops()
       let held = HeldAutomatics(camera)
