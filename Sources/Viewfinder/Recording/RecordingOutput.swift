@@ -33,7 +33,7 @@ package struct RecordingOutput {
     var size: PixelSize
     var kind: VideoEncoderKind
     var byteCount: Int
-    var duration: Duration
+    package var duration: Duration
   }
 
   /// Encodes the sound; nil where none is recorded.
@@ -46,6 +46,7 @@ package struct RecordingOutput {
   private var file: MovieFile?
   private var format: (layout: FrameLayout, encoding: ColorEncoding)?
   private var lastTime = Duration.zero
+  private var reachedLimit = false
   private var isOver = false
 
   /// Prepares a file, which the first picture creates.
@@ -70,7 +71,10 @@ package struct RecordingOutput {
     if let format, format != (layout, encoding) { return .over(.sizeChanged) }
     guard let time = clock.time(of: moment) else { return .repeated }
     // A picture that nobody would see is left out: its time would be rounded to the end.
-    if let limit = settings.limit, time + .milliseconds(1) > limit { return .over(.limit) }
+    if let limit = settings.limit, time + .milliseconds(1) > limit {
+      reachedLimit = true
+      return .over(.limit)
+    }
     do {
       let isFirst = file == nil
       if isFirst {
@@ -110,7 +114,10 @@ package struct RecordingOutput {
     isOver = true
     guard let file = file.take() else { return .empty }
     var last = clock.interval
-    if let limit = settings.limit { last = min(last, limit - lastTime) }
+    if let limit = settings.limit {
+      // Until the picture that is left out the last one was the newest, however late that came.
+      last = reachedLimit ? limit - lastTime : min(last, limit - lastTime)
+    }
     do throws(VideoError) {
       try file.finish(lasting: last)
       return .complete(

@@ -49,24 +49,49 @@ struct RecordingOutputTests {
       times.contains { abs($0 - 0.045) < 0.001 } && times.contains { abs($0 - 0.09) < 0.001 }, "\(times)")
   }
 
-  /// Files round times, to a millisecond at most.
-  @Test func aPictureJustBeforeTheLimitIsAfterIt() throws {
-    let folder = try ScratchFolder()
-    let path = folder.file("film.mov")
-    var settings = RecordingSettings()
-    settings.limit = .seconds(1)
-    var output = RecordingOutput(
-      path: path, container: try MovieMuxer.Container(of: path, for: .motionJPEG), kinds: [.motionJPEG],
-      settings: settings, sound: nil)
-    let image = Image(packed: VideoEncoderKind.motionJPEG.format, size: PixelSize(width: 64, height: 48))
-    func step(_ time: Duration) -> RecordingOutput.Step {
+  /// A film of pictures alone, which ends after a second.
+  private final class LimitedFilm {
+    private let folder: ScratchFolder
+    private let image = Image(
+      packed: VideoEncoderKind.motionJPEG.format, size: PixelSize(width: 64, height: 48))
+    private var output: RecordingOutput
+
+    init() throws {
+      folder = try ScratchFolder()
+      let path = folder.file("film.mov")
+      var settings = RecordingSettings()
+      settings.limit = .seconds(1)
+      output = RecordingOutput(
+        path: path, container: try MovieMuxer.Container(of: path, for: .motionJPEG), kinds: [.motionJPEG],
+        settings: settings, sound: nil)
+    }
+
+    func show(at time: Duration) -> RecordingOutput.Step {
       image.bytes.withUnsafeBytes {
         output.record(image.layout, .jpeg, .init(bytes: $0), at: .seconds(100) + time)
       }
     }
+
+    func finish() -> RecordingOutput.Completion? { output.finish() }
+  }
+
+  /// Files round times, to a millisecond at most.
+  @Test func aPictureJustBeforeTheLimitIsAfterIt() throws {
+    let film = try LimitedFilm()
     for time in [Duration.zero, .milliseconds(500), .milliseconds(998)] {
-      guard case .recorded = step(time) else { return #expect(Bool(false), "\(time)") }
+      guard case .recorded = film.show(at: time) else { return #expect(Bool(false), "\(time)") }
     }
-    guard case .over(.limit) = step(.microseconds(999_990)) else { return #expect(Bool(false)) }
+    guard case .over(.limit) = film.show(at: .microseconds(999_990)) else { return #expect(Bool(false)) }
+  }
+
+  /// A machine that loses the last pictures records as long as it was told to.
+  @Test func theLastPictureLastsToTheLimit() throws {
+    let film = try LimitedFilm()
+    for time in [Duration.zero, .milliseconds(100), .milliseconds(200), .milliseconds(300)] {
+      guard case .recorded = film.show(at: time) else { return #expect(Bool(false), "\(time)") }
+    }
+    guard case .over(.limit) = film.show(at: .milliseconds(1200)) else { return #expect(Bool(false)) }
+    guard case .complete(let file) = film.finish() else { return #expect(Bool(false)) }
+    #expect(file.duration == .seconds(1))
   }
 }
