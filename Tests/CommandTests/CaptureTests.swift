@@ -49,6 +49,24 @@ struct CaptureTests {
           + "the still is taken as it is\n"), "\(cut.errors)")
   }
 
+  /// A camera of more than 8 bits gives files of 16 by itself, with the levels between those of 8 bits.
+  @Test func aDeepCameraGivesDeepFiles() throws {
+    let scratch = try Scratch()
+    for (format, name) in [("Y16", "grey.png"), ("RG12", "mosaic.tiff"), ("NV12", "bytes.png")] {
+      let result = try scratch.run(
+        ["capture", "-d", "\(Self.camera):gain=4:format=\(format)", "-o", name, "--quiet"])
+      #expect(result.status == 0, "\(result.errors)")
+      let still = try scratch.still(name)
+      guard format != "NV12" else {
+        #expect(still.image.layout.format.bitsPerChannel == 8)
+        continue
+      }
+      try #require(still.image.layout.format.bitsPerChannel == 16, "\(still.image)")
+      let words = still.image.bytes.withUnsafeBytes { Set($0.bindMemory(to: UInt16.self)) }
+      #expect(words.count > 2000, "\(format): \(words.count) levels")
+    }
+  }
+
   @Test func theFlashLightsTheStill() throws {
     let scratch = try Scratch()
     let dim = Self.camera + ":light=-4"

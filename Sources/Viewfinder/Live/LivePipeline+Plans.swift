@@ -5,30 +5,21 @@ import Rendering
 
 extension LivePipeline {
   /// Begins a plan for content on frames of some descriptions.
+  ///
+  /// - Parameter history: how filters that read earlier frames find them.
   func prepare(
     _ content: LiveContent, _ facts: [FrameFacts], turn: Orientation,
-    parameters: CompilerOptions.Parameters = .live, baking: Renderer.Baking = .never
+    history: CompilerOptions.History = .following, parameters: CompilerOptions.Parameters = .live,
+    baking: Renderer.Baking = .never
   ) throws(RenderingError) -> PendingPlan {
     var options = renderer.options(parameters: parameters)
-    options.history = .following
+    options.history = history
     let descriptions = descriptions(facts, turn: turn)
     let joined = content.joined(for: seen(descriptions))
     return try renderer.beginPreparing(
       joined, frame: descriptions[0], further: Array(descriptions.dropFirst()),
       results: try requests(content, joined, descriptions, options), options: options,
       lifetime: parameters == .live ? .stored : .session, baking: baking)
-  }
-
-  /// Begins a plan for the first result of content, for a still.
-  func prepare(
-    still content: LiveContent, _ facts: [FrameFacts], turn: Orientation, history: CompilerOptions.History
-  ) throws(RenderingError) -> PendingPlan {
-    var options = renderer.options(parameters: .live)
-    options.history = history
-    let descriptions = descriptions(facts, turn: turn)
-    return try renderer.beginPreparing(
-      content.joined(for: seen(descriptions)), frame: descriptions[0],
-      further: Array(descriptions.dropFirst()), options: options)
   }
 
   /// The frames' descriptions with what was done to the first one before.

@@ -20,14 +20,16 @@ extension LivePipeline {
       content = try LiveContent(
         graph.keeping(graph.outputs[0].label), correction: self.content.correction,
         lenses: self.content.lenses,
-        wants: [.init(graph.outputs[0].label, aids: .removed, as: .texture)])
+        wants: [
+          .init(graph.outputs[0].label, aids: .removed, as: .picture(SinkRequest(format: .rgba8)))
+        ])
     } catch {
       preconditionFailure("the first result is always there: \(error)")
     }
     return try takeStill(of: content, mirror: mirror)
   }
 
-  /// The present frame through the first want of other content as a picture in memory: as ``takeStill(mirror:)`` does.
+  /// The present frame through the first want of other content, a picture, in memory: as ``takeStill(mirror:)`` does.
   func takeStill(of content: LiveContent, mirror: StillMirror) throws(RenderingError) -> Image {
     let places = try places(of: content.joined)
     guard let facts = facts(of: places) else {
@@ -38,7 +40,7 @@ extension LivePipeline {
     if still?.content != content || still?.mirror != mirror {
       // The chain that was asked for, even while the preview still shows another.
       let plan = try prepare(
-        still: content, facts, turn: turn, history: .glance(turn == self.turn ? .up : .upMirrored)
+        content, facts, turn: turn, history: .glance(turn == self.turn ? .up : .upMirrored)
       ).finish()
       still = (plan, content, mirror)
     }
@@ -49,10 +51,12 @@ extension LivePipeline {
           && $0.graph.withoutAids().hasSameFilters(as: content.graph.withoutAids())
       } ?? false
     let further = places.dropFirst().map { sources[$0].planes! }
-    let result = try renderer.run(
-      still!.plan, on: sources[0].planes!.value, further: further,
-      history: isRemembered ? history : FrameHistory())
-    return try renderer.image(of: result)
+    let history = isRemembered ? history : FrameHistory()
+    let plan = still!.plan.fitting(history)
+    var results = LeaseSlots(count: plan.resultCount)
+    try renderer.run(
+      plan, on: sources[0].planes!.value, further: further, into: &results, history: history)
+    return try renderer.picture(of: plan, in: results)
   }
 
   /// Whether the user's mirror is in a still.

@@ -1,5 +1,5 @@
+import Cameras
 import Clocks
-import Pixels
 import Synchronization
 
 /// Camera work on a separate thread, which wakes the runner when it is done.
@@ -8,12 +8,12 @@ final class CameraJob {
   private let thread: Thread
 
   private final class SharedResult: Sendable {
-    let value = Mutex<Result<PixelSize?, any Error>?>(nil)
+    let value = Mutex<Result<StreamConfiguration?, any Error>?>(nil)
   }
 
   init(
     on clock: MonotonicClock, wake: @escaping @Sendable () -> Void,
-    _ body: @escaping @Sendable () throws -> PixelSize?
+    _ body: @escaping @Sendable () throws -> StreamConfiguration?
   ) {
     let result = result
     thread = Thread(on: clock) {
@@ -23,8 +23,8 @@ final class CameraJob {
     }
   }
 
-  /// How it ended, with the size of the frames that come now; nil while it is under way.
-  var outcome: Result<PixelSize?, any Error>? { result.value.withLock { $0 } }
+  /// How it ended, with what the camera delivers now; nil while it is under way.
+  var outcome: Result<StreamConfiguration?, any Error>? { result.value.withLock { $0 } }
 
   /// Waits for its end.
   func wait() { thread.join() }

@@ -47,10 +47,12 @@ struct PhotoRequest: Sendable {
 /// A frame between two threads.
 final class HeldFrame: Sendable {
   let size: PixelSize
+  let format: PixelFormat
   private let frame: Mutex<Frame?>
 
   init(_ frame: consuming Frame) {
     size = frame.layout.size
+    format = frame.layout.format
     self.frame = Mutex(frame)
   }
 

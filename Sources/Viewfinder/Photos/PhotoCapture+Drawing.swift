@@ -11,14 +11,14 @@ extension PhotoCapture {
   }
 
   /// What draws the photograph: the graph up to the result that was asked for, with its lengths at the photograph's
-  /// scale, and the clean frame beside it. A deep picture keeps its depth where the format can.
+  /// scale, and the clean frame beside it. Frames of more than 8 bits keep their depth where the photograph's format can.
   static func drawing(
-    _ resolved: ResolvedPhotoSettings, of given: Image?, _ runner: SessionRunner
+    _ resolved: ResolvedPhotoSettings, of format: PixelFormat, _ runner: SessionRunner
   ) throws(SessionError) -> LivePipeline {
     let settings = resolved.requested
     let configuration = runner.active
     let picture = SinkRequest(
-      format: settings.format.pixels(of: given?.layout.format ?? .rgba8), result: settings.result,
+      format: settings.format.pixels(of: format), result: settings.result,
       aids: settings.aids)
     let content = try LiveContent(
       configuration.graph.scaled(by: resolved.scale), correction: configuration.correction,
@@ -124,7 +124,7 @@ extension PhotoCapture {
         isFlipped: isFlipped)
       switch resolved.requested.cleanCopy {
       case .none: break
-      case .included: photo.clean = try cleanPicture(.rgba8)
+      case .included: photo.clean = try cleanPicture(resolved.requested.format.pixels(of: frameFormat))
       case .deep: photo.clean = try cleanPicture(.rgba16)
       }
       request.onEvent(.didProcess(photo))

@@ -35,6 +35,8 @@ final class PhotoCapture {
   /// Whether the preview is mirrored and the photograph is not.
   let isFlipped: Bool
   let previewMailbox: FrameMailbox
+  /// The format of the frame that the photograph is of.
+  var frameFormat: PixelFormat
   let controls: [CameraControl.ID: CameraControl.Value]
   var drawing: LivePipeline
   var step: Step
@@ -65,15 +67,16 @@ final class PhotoCapture {
       var frame: Frame?
       let wanted: PixelSize
       var preview = present.description.size
+      frameFormat = present.description.format
       switch request.subject {
-      case .picture(let picture): wanted = picture.size
+      case .picture(let picture): (wanted, frameFormat) = (picture.size, picture.layout.format)
       case .present: wanted = camera.flatMap { $0.photoSize(request.settings.resolution) } ?? preview
       case .frame(let held, let series):
-        wanted = held.size
+        (wanted, frameFormat) = (held.size, held.format)
         preview = series.preview ?? wanted
         frame = held.take()
       case .recorded(_, let held, _, let series):
-        wanted = held.size
+        (wanted, frameFormat) = (held.size, held.format)
         preview = series.preview ?? wanted
       }
       previewSize = preview
@@ -85,7 +88,7 @@ final class PhotoCapture {
         {
           kept.drawing
         } else {
-          try Self.drawing(resolved, of: request.picture, runner)
+          try Self.drawing(resolved, of: frameFormat, runner)
         }
       deadline = clock.time + Self.patience
       let switches = if case .present = request.subject { wanted != preview } else { false }
@@ -137,7 +140,7 @@ final class PhotoCapture {
           let agreed = try source.start(photo: source.photoRequest(wanted), into: mailbox)
           // Some cameras forget their settings when the format changes.
           source.camera.restore(controls)
-          return agreed.size
+          return agreed
         })
       self.mailbox = mailbox
     } catch {
@@ -173,10 +176,10 @@ final class PhotoCapture {
       do {
         let agreed = try outcome.get()
         guard failure == nil else { return goBack(runner) }
-        if let agreed, agreed != resolved.frameSize {
-          resolved.frameSize = agreed
-          resolved.scale = Self.scale(from: previewSize, to: agreed)
-          drawing = try Self.drawing(resolved, of: nil, runner)
+        if let agreed, (agreed.size, agreed.format) != (resolved.frameSize, frameFormat) {
+          (resolved.frameSize, frameFormat) = (agreed.size, agreed.format)
+          resolved.scale = Self.scale(from: previewSize, to: agreed.size)
+          drawing = try Self.drawing(resolved, of: frameFormat, runner)
         }
       } catch {
         failure = SessionError(.source, "the camera cannot deliver \(resolved.frameSize): \(error)")

@@ -56,7 +56,8 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
 
   /// The size of the camera's frame.
   public var resolution: Resolution
-  /// How ``CapturedPhoto/encoded(as:)`` writes the photograph.
+  /// How ``CapturedPhoto/encoded(as:)`` writes the photograph. Frames of 10 to 16 bits, grey or of a mosaic, are drawn as deep
+  /// as that is: a PNG or TIFF has 16 bits then, unless its settings say otherwise.
   public var format: StillFormat
   /// Whether the preview's mirror is in the photograph.
   public var mirror: Mirror

@@ -63,7 +63,9 @@ package struct CaptureOptions: Sendable {
       lamp stays lit from the first shot to the last, which not every flash can.
 
       --timer counts down before the first shot. Then the program waits until what the camera adjusts by itself rests: the \
-      exposure, the white balance, the focus. After --settle it takes the still as it is, with a note. --aspect crops around the middle, after the filters.
+      exposure, the white balance, the focus. After --settle it takes the still as it is, with a note. --aspect crops \
+      around the middle, after the filters. A .png or .tif of a camera of 10 to 16 bits has 16 bits a sample, unless --bits \
+      says otherwise.
 
       A bracket takes one shot for each correction of the exposure. Its list may begin with a minus sign.
 
