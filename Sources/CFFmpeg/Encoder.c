@@ -111,7 +111,14 @@ static void setQuality(AVCodecContext *context, const char *name, const CFFmpegE
   } else {
     av_opt_set(own, "preset", "veryfast", 0);
     av_opt_set_int(own, "crf", encoding->quantizer, 0);
-    if (encoding->codec == CFFmpegHEVC) av_opt_set(own, "x265-params", "log-level=none", 0);
+    // Threads that each encode a picture hold one back each; threads for the parts of a picture hold back none.
+    if (encoding->codec == CFFmpegHEVC) {
+      av_opt_set(
+          own, "x265-params",
+          encoding->isPrompt ? "log-level=none:rc-lookahead=4:frame-threads=1" : "log-level=none", 0);
+    } else if (encoding->isPrompt) {
+      av_opt_set(own, "x264-params", "rc-lookahead=4:sync-lookahead=0:sliced-threads=1", 0);
+    }
   }
 }
 

@@ -102,10 +102,11 @@ CFFmpegMuxer *cffmpeg_muxer_create(
     // QuickTime's keys as they are, with dots.
     av_dict_set(&options, "movflags", "use_metadata_tags", 0);
     if (growth == CFFmpegGrowing) {
-      // Parts of a second each, of which each can be played without what follows.
+      // Parts of a quarter of a second each, of which each can be played without what follows: with what the encoder holds
+      // back, less than a second is lost where the program ends at once.
       av_dict_set(&options, "movflags", "+frag_keyframe+empty_moov+default_base_moof", AV_DICT_APPEND);
-      av_dict_set(&options, "frag_duration", "1000000", 0);
-      av_dict_set(&options, "cluster_time_limit", "1000", 0);
+      av_dict_set(&options, "frag_duration", "250000", 0);
+      av_dict_set(&options, "cluster_time_limit", "250", 0);
       muxer->context->flags |= AVFMT_FLAG_FLUSH_PACKETS;
     }
     error = avformat_write_header(muxer->context, &options);

@@ -1,11 +1,16 @@
 public import Pixels
 
 extension Metadata {
-  /// The metadata of a photograph whose pixels are upright and sRGB.
+  /// The metadata of a photograph whose pixels are sRGB.
   ///
   /// It contains the values of `settings` and what the standard requires of every file: its version, the
   /// colour space, the size, and 72 dpi, the standard's value for an unknown resolution.
-  public init(photo settings: PhotoSettings, size: PixelSize) {
+  ///
+  /// - Parameters:
+  ///   - settings: the facts about the photograph.
+  ///   - size: the size of the pixels as they are stored.
+  ///   - orientation: what must be done to the pixels so that they appear upright.
+  public init(photo settings: PhotoSettings, size: PixelSize, orientation: Orientation = .up) {
     let editor = MetadataEditor()
     do throws(MetadataEditor.Failure) {
       try editor.set("Exif.Photo.ExifVersion", "48 50 51 50")
@@ -13,7 +18,7 @@ extension Metadata {
       try editor.set("Exif.Image.XResolution", "72/1")
       try editor.set("Exif.Image.YResolution", "72/1")
       try editor.set("Exif.Image.ResolutionUnit", "2")
-      try editor.describe(size: size)
+      try editor.describe(size: size, orientation)
       try editor.apply(settings)
       try editor.setRegions(ofFaces: settings.faces, size: size)
       try editor.store(in: &self)
@@ -143,9 +148,9 @@ extension Metadata {
 }
 
 extension MetadataEditor {
-  /// Sets the size, the upright orientation and the colour space sRGB.
-  fileprivate func describe(size: PixelSize) throws(Failure) {
-    try set("Exif.Image.Orientation", "1")
+  /// Sets the size, the orientation and the colour space sRGB.
+  fileprivate func describe(size: PixelSize, _ orientation: Orientation = .up) throws(Failure) {
+    try set("Exif.Image.Orientation", "\(orientation.rawValue)")
     try set("Exif.Photo.ColorSpace", "1")
     try set("Exif.Photo.PixelXDimension", "\(size.width)")
     try set("Exif.Photo.PixelYDimension", "\(size.height)")

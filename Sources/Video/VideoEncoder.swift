@@ -30,6 +30,17 @@ public struct VideoSettings: Hashable, Sendable {
   /// The longest time from one picture that needs no other to the next.
   public var keyInterval: Duration
 
+  /// How many pictures an encoder may hold back to compare them.
+  public enum Latency: Hashable, Sendable {
+    /// As many as it likes: dozens on machines with many cores.
+    case any
+    /// About four, at some percent of the file's size: what was recorded before a crash is in the file.
+    case low
+  }
+
+  /// How many pictures the encoder may hold back.
+  public var latency = Latency.any
+
   /// Creates settings for pictures of a size; what is left out follows from the codec.
   public init(
     _ size: PixelSize, codec: VideoCodec = .preferred, format: PixelFormat = .yuv420,
@@ -111,6 +122,7 @@ public final class VideoEncoder {
     let loss = 1 - min(max(settings.quality, 0), 1)
     // x264's scale ends at 51, where hardly anything is left; 10 is close to the original.
     native.quantizer = Int32(settings.codec.hasShortScale ? 2 + loss * 20 : 10 + loss * 30)
+    native.isPrompt = settings.latency == .low
     native.repeatsParameters = settings.parameters == .inStream
     native.keyInterval = Int32(min(max(settings.keyInterval.seconds * settings.rate, 1), 1000))
     var message = VideoMessage()

@@ -17,8 +17,12 @@ struct RawCaptureTests {
     #expect(try scratch.files == ["a.png", "a.raw.jpg"])
     let still = try scratch.still("a.png"), raw = try scratch.still("a.raw.jpg")
     #expect(raw.image.size == still.image.size)
-    // The camera's image has no metadata of ours, and the colours of the still that was made of it.
-    #expect(raw.metadata.isEmpty)
+    // The camera's image has the exposure of the still that was made of it, not its chain, and its colours.
+    for key in ["Exif.Photo.ExposureTime", "Exif.Photo.DateTimeOriginal", "Exif.Image.Make"] {
+      #expect(raw.metadata.text(key) == still.metadata.text(key), "\(key)")
+    }
+    #expect(raw.metadata.text("Exif.Photo.ExposureTime") != nil)
+    #expect(raw.metadata.text("Exif.Photo.UserComment") == nil)
     var sum = 0
     for y in 0..<240 {
       for x in 0..<320 {

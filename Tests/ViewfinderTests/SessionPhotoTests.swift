@@ -102,8 +102,17 @@ import Viewfinder
       let raw = try #require(photo.raw)
       #expect(raw.orientation == .left && raw.image.size == size)
       let file = try raw.file(photo.settings)
-      #expect(file.suffix == "raw.jpg" && file.bytes == raw.jpeg)
-      #expect(try StillImage(decoding: file.bytes, name: "raw").image.size == size)
+      let jpeg = try #require(raw.jpeg)
+      // From the tables on, it is as the camera sent it.
+      let tables = try #require(jpeg.firstIndex(of: 0xDB)) - 1
+      #expect(file.suffix == "raw.jpg" && file.bytes.suffix(jpeg.count - tables) == jpeg[tables...])
+      let still = try StillImage(decoding: file.bytes, name: "raw")
+      #expect(still.image.size == size && still.orientation == .left)
+      #expect(still.metadata.text("Exif.Photo.DateTimeOriginal")?.count == 19)
+      // What has metadata keeps them.
+      let other = PhotoSettings()
+      let again = RawFrame(raw.image, orientation: .up, jpeg: file.bytes)
+      #expect(try again.file(other).bytes == file.bytes)
       #expect(photo.image.size == size.transposed)
     }
     let plain = try await session.capturePhoto(.init(resolution: .preview))

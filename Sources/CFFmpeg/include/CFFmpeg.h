@@ -79,6 +79,8 @@ typedef struct {
   int quantizer;
   /// Pictures from one key frame to the next at most.
   int keyInterval;
+  /// Whether only a few pictures are held back, for files that are to be whole wherever their program ends.
+  bool isPrompt;
   /// Whether the parameters are before each key frame, as in a stream, instead of once, as in a file.
   bool repeatsParameters;
 } CFFmpegEncoding;

@@ -102,6 +102,17 @@ package enum JPEGMetadata {
     return result
   }
 
+  /// A JPEG file with metadata, and the same image data; the file itself where it has Exif data already.
+  ///
+  /// - Throws: `unsupported` when a part is larger than a segment's 64 KiB.
+  package static func adding(_ metadata: Metadata, to file: [UInt8]) throws(StillsError) -> [UInt8] {
+    guard let known = JPEGSegments(file), known.exif.isEmpty else { return file }
+    // JFIF's segment stays the first.
+    var start = 2
+    if file[2] == 0xFF, file[3] == 0xE0 { start += 2 + Int(file[4]) << 8 + Int(file[5]) }
+    return try file[..<start] + segments(metadata) + file[start...]
+  }
+
   /// APP2 with an ICC profile in as many parts as it needs.
   ///
   /// - Throws: `unsupported` when it is larger than the 255 parts that a file can have.

@@ -36,12 +36,18 @@ public struct RawFrame: Sendable {
     }
   }
 
-  /// The frame as a file: the camera's JPEG, a DNG of Bayer and grey values, else the planes without padding, for
-  /// tools that read raw video.
+  /// The frame as a file: the camera's JPEG with its image data as they are, a DNG of Bayer and grey values, else the planes
+  /// without padding, for tools that read raw video.
   ///
-  /// - Parameter settings: the facts that a DNG records.
+  /// - Parameter settings: the facts that a DNG records, and a JPEG in which the camera has recorded none.
   public func file(_ settings: PhotoSettings) throws(StillsError) -> File {
-    if let jpeg { return File(suffix: "raw.jpg", bytes: jpeg) }
+    if let jpeg {
+      var settings = settings
+      // The chain has not touched it, and places in the photograph are not places in the frame.
+      (settings.userComment, settings.faces, settings.subject) = (nil, [], nil)
+      let metadata = Metadata(photo: settings, size: image.size, orientation: orientation)
+      return File(suffix: "raw.jpg", bytes: try JPEGMetadata.adding(metadata, to: jpeg))
+    }
     let negative = DigitalNegative(
       frame: image, orientation: orientation,
       colors: image.encoding.transfer == .display ? .processed : colors ?? .sRGB, settings: settings)

@@ -41,6 +41,7 @@ final class MovieFile {
       var video = VideoSettings(
         layout.size, codec: kind.codec, format: layout.format, encoding: encoding, quality: settings.quality)
       video.encoder = kind
+      video.latency = .low
       do throws(VideoError) {
         made = try VideoEncoder(video)
       } catch {

@@ -75,6 +75,36 @@ struct RecordingOutputTests {
     func finish() -> RecordingOutput.Completion? { output.finish() }
   }
 
+  /// What a program that is killed leaves has all but the last second.
+  @Test(arguments: ["film.mp4", "film.mov", "film.mkv"], [30, 8])
+  func lessThanASecondIsMissingAtAnyTime(name: String, rate: Int) throws {
+    let folder = try ScratchFolder()
+    let path = folder.file(name)
+    let kind = try VideoEncoderKind.preferred()
+    var output = RecordingOutput(
+      path: path, container: try MovieMuxer.Container(of: path, for: kind), kinds: [kind],
+      settings: RecordingSettings(), sound: nil)
+    var image = Image(packed: kind.format, size: PixelSize(width: 160, height: 120), encoding: .video709)
+    for number in 0..<(5 * rate) {
+      for place in image.bytes.indices { image.bytes[place] = UInt8((place / 7 + number * 3) % 200 + 20) }
+      let time = Duration.seconds(1) / rate * number
+      let step = image.bytes.withUnsafeBytes {
+        output.record(image.layout, image.encoding, .init(bytes: $0), at: .seconds(100) + time)
+      }
+      guard case .recorded = step else { return Issue.record("\(number): \(step)") }
+      guard number > rate, number % (rate / 4) == 0 else { continue }
+      let listed = try ExternalTool.run(
+        "ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "frame=pts_time", "-of", "csv=p=0",
+        path)
+      let shown = String(decoding: listed, as: UTF8.self).split(whereSeparator: { ",\n".contains($0) })
+        .compactMap { Double($0) }
+      let last = try #require(shown.last)
+      let missing = time / .seconds(1) - last
+      #expect(missing < 1, "\(missing) s of \(time)")
+    }
+    _ = output.finish()
+  }
+
   /// Files round times, to a millisecond at most.
   @Test func aPictureJustBeforeTheLimitIsAfterIt() throws {
     let film = try LimitedFilm()
