@@ -1,13 +1,28 @@
 import CPlatform
+import FileNames
 import Glibc
 import Synchronization
 
 /// Detects requests by the user or the system to end the program, so that it can shut down cleanly.
 ///
 /// `SIGINT`, `SIGTERM` and `SIGHUP` no longer kill the process immediately: the first one is recorded, and
-/// the work, which polls ``isRequested``, stops at the next suitable point and calls ``end()``. The second
-/// one kills. Signals that the parent process had ignored, as `nohup` does, stay ignored.
+/// the work, which polls ``isRequested``, stops at the next suitable point and calls ``end()``. Work that cannot
+/// stop, such as a library's, is cut off after ``grace``; what is being completed has longer, see
+/// ``complete(telling:while:)``. The second signal ends the process at once. Whatever ends it, ``UnfinishedFiles`` go.
+/// Signals that the parent process had ignored, as `nohup` does, stay ignored.
 package final class InterruptWatch: Sendable {
+  /// How long the work may go on after the first signal.
+  package static let grace = Duration.milliseconds(700)
+  /// How long what is being completed may take after the first signal.
+  package static let longestCompletion = Duration.seconds(10)
+
+  /// Whether something is being completed, and where to tell that it could not be.
+  private struct Completion {
+    let streams: StandardStreams
+    let isGoingOn: @Sendable () -> Bool
+  }
+
+  private let completion = Mutex<Completion?>(nil)
   private let received = Atomic<Int32>(0)
   private let onRequest: @Sendable () -> Void
   private let onUserSignal = Mutex<(@Sendable () -> Void)?>(nil)
@@ -59,12 +74,36 @@ package final class InterruptWatch: Sendable {
   /// Whether the program should end.
   package var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
 
+  /// Gives the work longer than ``grace`` while it completes what would be lost otherwise, such as a recording.
+  ///
+  /// - Parameter isGoingOn: whether there is something to be completed; asked after the first signal alone, on the watch's
+  ///   own thread.
+  package func complete(telling streams: StandardStreams, while isGoingOn: @escaping @Sendable () -> Bool) {
+    completion.withLock { $0 = Completion(streams: streams, isGoingOn: isGoingOn) }
+  }
+
   /// Ends the process by the received signal, so that shells and scripts see it: status 130 for an interrupt.
   /// Traps when none was received.
   package func end() -> Never {
     let number = received.load(ordering: .relaxed)
     precondition(number != 0, "no signal was received")
-    StandardStreams.die(of: number)
+    Self.end(by: number)
+  }
+
+  private static func end(by number: Int32) -> Never {
+    UnfinishedFiles.discard { StandardStreams.end(by: number) }
+  }
+
+  /// Ends the process when the time since the first signal is over.
+  private func endIfOverdue(after time: Duration) {
+    guard time >= Self.grace else { return }
+    if let completion = completion.withLock({ $0 }), completion.isGoingOn() {
+      guard time >= Self.longestCompletion else { return }
+      completion.streams.note(
+        "what is being written could not be completed within \(Self.longestCompletion.components.seconds) seconds, and is cut off"
+      )
+    }
+    end()
   }
 
   private func note(_ number: Int32) {
@@ -75,7 +114,7 @@ package final class InterruptWatch: Sendable {
     if received.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged {
       onRequest()
     } else {
-      StandardStreams.die(of: number)
+      Self.end(by: number)
     }
   }
 
@@ -100,9 +139,15 @@ package final class InterruptWatch: Sendable {
       sigemptyset(&wanted)
       for signal in [SIGINT, SIGTERM, SIGHUP, SIGUSR1] { sigaddset(&wanted, signal) }
       pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
+      var first: ContinuousClock.Instant?
       while true {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var number: UInt8 = 0
-        if read(descriptor, &number, 1) == 1 { watch.note(Int32(number)) }
+        if poll(&entry, 1, first == nil ? -1 : 50) > 0, read(descriptor, &number, 1) == 1 {
+          watch.note(Int32(number))
+        }
+        if watch.isRequested, first == nil { first = .now }
+        if let first { watch.endIfOverdue(after: .now - first) }
       }
     }
   }

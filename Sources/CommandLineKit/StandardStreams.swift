@@ -97,12 +97,10 @@ package struct StandardStreams: Sendable {
   private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Ends the process as if killed by a broken pipe: silently, with status 141 in a shell.
-  package static func endLikeBrokenPipe() -> Never { die(of: SIGPIPE) }
+  package static func endLikeBrokenPipe() -> Never { end(by: SIGPIPE) }
 
-  /// Ends the process as if killed by an interrupt: status 130 in a shell, which also stops scripts.
-  package static func endLikeInterrupt() -> Never { die(of: SIGINT) }
-
-  static func die(of number: Int32) -> Never {
+  /// Ends the process as if killed by a signal: after an interrupt with status 130 in a shell, which also stops scripts.
+  package static func end(by number: Int32) -> Never {
     _ = signal(number, SIG_DFL)
     var set = sigset_t()
     sigemptyset(&set)

@@ -38,7 +38,10 @@ package struct Draft: ~Copyable {
 
   deinit {
     close(file)
-    if let hiddenPath { hiddenPath.withFileName { _ = unlink($0) } }
+    if let hiddenPath {
+      hiddenPath.withFileName { _ = unlink($0) }
+      UnfinishedFiles.forget(hiddenPath)
+    }
   }
 
   /// Writes the content and flushes it to the disk; `mode` are the permissions of the file to replace.
@@ -75,24 +78,31 @@ package struct Draft: ~Copyable {
       throw SystemError(number: reason)
     }
     // FAT has no links: an empty file claims the name, and the rename replaces only that file.
-    let claim = target.withFileName { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    let claim = UnfinishedFiles.create(target) {
+      target.withFileName { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    }
     guard claim >= 0 else { throw SystemError(number: errno) }
+    defer { UnfinishedFiles.forget(target) }
     close(claim)
     if Self.rename(hiddenPath, target) != 0 {
       let reason = errno
       target.withFileName { _ = unlink($0) }
       throw SystemError(number: reason)
     }
+    UnfinishedFiles.forget(hiddenPath)
     self.hiddenPath = nil
   }
 
   private mutating func publishReplacing(_ target: String) throws(SystemError) {
     if hiddenPath == nil {
       let candidate = NamelessFile.hiddenName(in: folder)
-      guard link(to: candidate) == 0 else { throw SystemError(number: errno) }
+      guard UnfinishedFiles.create(candidate, by: { link(to: candidate) }) == 0 else {
+        throw SystemError(number: errno)
+      }
       hiddenPath = candidate
     }
     guard let hiddenPath, Self.rename(hiddenPath, target) == 0 else { throw SystemError(number: errno) }
+    UnfinishedFiles.forget(hiddenPath)
     self.hiddenPath = nil
   }
 

@@ -14,13 +14,15 @@ enum NamelessFile {
     return nil
   }
 
-  /// Creates a file of a hidden name, for reading and writing.
+  /// Creates a file of a hidden name, for reading and writing, which is one of ``UnfinishedFiles`` until it is forgotten.
   ///
   /// - Parameter folder: its folder, with a trailing slash; empty for the current folder.
   static func openHidden(in folder: String, mode: mode_t) throws(SystemError) -> (file: Int32, path: String) {
     for _ in 0..<100 {
       let path = hiddenName(in: folder)
-      let file = path.withFileName { Glibc.open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
+      let file = UnfinishedFiles.create(path) {
+        path.withFileName { Glibc.open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
+      }
       if file >= 0 { return (file, path) }
       let reason = errno
       guard reason == EEXIST else { throw SystemError(number: reason) }

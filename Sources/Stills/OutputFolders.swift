@@ -11,7 +11,10 @@ public struct OutputFolders: ~Copyable {
 
   deinit {
     // rmdir fails for folders with content, which are to be kept.
-    for folder in created.reversed() { _ = folder.withFileName { rmdir($0) } }
+    for folder in created.reversed() {
+      _ = folder.withFileName { rmdir($0) }
+      UnfinishedFiles.forget(folder)
+    }
   }
 
   /// Creates the folder of a file, with all missing levels.
@@ -30,7 +33,7 @@ public struct OutputFolders: ~Copyable {
     }
     for level in missing.reversed() {
       // Another program may have created it in the meantime.
-      guard level.withFileName({ mkdir($0, 0o777) }) != 0 else {
+      guard UnfinishedFiles.create(level, by: { level.withFileName { mkdir($0, 0o777) } }) != 0 else {
         created.append(level)
         continue
       }

@@ -47,6 +47,37 @@ struct InterruptTests {
     }
   }
 
+  @Test func workThatDoesNotStopIsCutOff() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      Self.unblockAll()
+      let watch = InterruptWatch()
+      kill(getpid(), SIGTERM)
+      withExtendedLifetime(watch) { while true { sleep(1) } }
+    }
+  }
+
+  @Test func whatIsBeingCompletedHasLonger() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      Self.unblockAll()
+      let watch = InterruptWatch()
+      watch.complete(telling: StandardStreams(name: "test")) { true }
+      let start = ContinuousClock.now
+      kill(getpid(), SIGTERM)
+      while ContinuousClock.now - start < InterruptWatch.grace * 2 { usleep(10_000) }
+      exit(watch.isRequested ? 0 : 1)
+    }
+  }
+
+  @Test func whatIsNotBeingCompletedIsCutOff() async {
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      Self.unblockAll()
+      let watch = InterruptWatch()
+      watch.complete(telling: StandardStreams(name: "test")) { false }
+      kill(getpid(), SIGINT)
+      withExtendedLifetime(watch) { while true { sleep(1) } }
+    }
+  }
+
   @Test func whatTheParentIgnoresStaysIgnored() async {
     await #expect(processExitsWith: .exitCode(0)) {
       Self.unblockAll()

@@ -32,7 +32,7 @@ struct OutputStreamTests {
   }
 
   @Test func anInterruptEndsTheProcessAsOne() async {
-    await #expect(processExitsWith: .signal(SIGINT)) { StandardStreams.endLikeInterrupt() }
+    await #expect(processExitsWith: .signal(SIGINT)) { StandardStreams.end(by: SIGINT) }
   }
 
   @Test func aFullDiskIsTold() {

@@ -35,6 +35,16 @@ struct RunningProgram {
     }
   }
 
+  /// Waits until its threads have computed for some seconds.
+  func wait(forProcessorSeconds seconds: Int) {
+    waitUntil {
+      let text = try String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
+      // Behind the name, which may hold anything: the times of user and system are the 12th and 13th.
+      let fields = (text.split(separator: ")").last ?? "").split(separator: " ").map { Int($0) ?? 0 }
+      return fields.count > 12 && fields[11] + fields[12] >= seconds * sysconf(Int32(_SC_CLK_TCK))
+    }
+  }
+
   /// Waits until it has opened a file.
   func wait(forOpenFile path: String) {
     waitUntil {

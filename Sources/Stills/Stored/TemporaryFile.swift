@@ -31,6 +31,7 @@ final class TemporaryFile: Sendable {
     if let file = try NamelessFile.open(in: folder, mode: 0o600) { return file }
     let (file, path) = try NamelessFile.openHidden(in: "\(folder)/", mode: 0o600)
     _ = path.withFileName { unlink($0) }
+    UnfinishedFiles.forget(path)
     return file
   }
 

@@ -13,14 +13,28 @@ public final class StillWriter: Sendable {
   }
 
   private let jobs = WorkQueue<Job>(capacity: 4)
+  /// The stills that were handed over and are not reported yet.
+  private let unreported: Count
   private let thread: Mutex<Thread?>
+
+  private final class Count: Sendable {
+    let value = Atomic(0)
+  }
 
   /// Starts the thread.
   ///
   /// - Parameter report: called on the thread with the path of each file written, or with what went wrong.
   public init(report: @escaping @Sendable (Result<String, StillsError>) -> Void) {
     let jobs = jobs
-    thread = Mutex(Thread { while let job = jobs.take() { report(Self.write(job)) } })
+    let unreported = Count()
+    self.unreported = unreported
+    thread = Mutex(
+      Thread {
+        while let job = jobs.take() {
+          report(Self.write(job))
+          unreported.value.subtract(1, ordering: .relaxed)
+        }
+      })
   }
 
   /// Hands a still over.
@@ -33,8 +47,12 @@ public final class StillWriter: Sendable {
   public func write(
     _ still: CapturedPhoto, to path: String, as format: StillFormat, replacing: AtomicFile.Replacing? = nil
   ) {
+    unreported.value.add(1, ordering: .relaxed)
     jobs.put(Job(still: still, path: path, format: format, replacing: replacing))
   }
+
+  /// Whether a still that was handed over is not written yet.
+  package var isWriting: Bool { unreported.value.load(ordering: .relaxed) > 0 }
 
   /// Waits until everything handed over is on the disk. Nothing can be written afterwards.
   public func finish() {

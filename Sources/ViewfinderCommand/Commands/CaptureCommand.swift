@@ -34,6 +34,7 @@ extension CaptureOptions {
       reporting: reporting(streams),
       isCancelled: { interrupt.isRequested })
     let further = try CameraSelection.open(
+    interrupt.complete(telling: streams) { run.isWriting }
       furtherCameras, StreamRequest(size: size), streams, profile: profile)
     for (name, source) in further { try run.session.add(source, as: name) }
     try run.session.change { [pairing] in $0.pairing = pairing }

@@ -211,6 +211,9 @@ final class CaptureRun: Sendable {
   /// The paths of the clips and raw frames beside them.
   var sideFiles: [String] { state.withLock { $0.sideFiles } }
 
+  /// Whether a still that was taken is not written yet.
+  var isWriting: Bool { writer.isWriting }
+
   /// Records a file that was written beside a still.
   func note(sideFile path: String) {
     switch reporting {

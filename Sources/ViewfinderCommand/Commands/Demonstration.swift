@@ -12,8 +12,7 @@ enum Demonstration {
   private static let frames = 90
   private static let chain = "focus-peaking"
 
-  static func run(_ streams: StandardStreams) throws {
-    let interrupt = InterruptWatch()
+  static func run(_ interrupt: InterruptWatch, _ streams: StandardStreams) throws {
     let camera = SimulatedCamera()
     let graph = try Graph(parsing: chain, catalog: .standard)
     let session = try HeadlessSession(camera) { $0.graph = graph }

@@ -136,3 +136,5 @@ extension FiltersOptions.GalleryRequest {
     line.clear()
   }
 }
+    let interrupt = InterruptWatch()
+      if interrupt.isRequested { interrupt.end() }

@@ -52,6 +52,7 @@ extension LiveOptions {
       recordings.finish(streams)
     }
     interrupt.onUserSignal { control.takeStill() }
+    interrupt.complete(telling: streams) { recordings.isRecording || control.isTakingStills }
     if self.virtualCamera != nil { _ = try virtualCamera.start() }
     let watcher = watch(session.session, control, streams)
     defer { watcher?.stop() }
@@ -104,19 +105,24 @@ extension LiveOptions {
   }
 
   private func runWindow(_ streams: StandardStreams) throws {
-    if waits { CameraSelection.wait(for: device, streams, isCancelled: { false }) }
+    // The window notices the signals, too; here they end what holds it up.
+    let interrupt = InterruptWatch(for: [SIGINT, SIGTERM])
+    if waits { CameraSelection.wait(for: device, streams, isCancelled: { interrupt.isRequested }) }
+    if interrupt.isRequested { interrupt.end() }
     guard let window = try openWindow() else {
       streams.note("there is no display; the simulated camera is drawn off screen instead")
-      return try Demonstration.run(streams)
+      return try Demonstration.run(interrupt, streams)
     }
     let folders = try statisticsFolders()
-    let interrupt = InterruptWatch(for: [])
     let session = try WindowSession(self, window, streams)
     interrupt.onUserSignal { [control = session.control] in control.takeStill() }
+    interrupt.complete(telling: streams) { [recordings = session.recordings, control = session.control] in
+      recordings.isRecording || control.isTakingStills
+    }
     let end = try session.run()
     try write(session.statistics, streams)
     _ = consume folders
-    if case .interrupted = end { StandardStreams.endLikeInterrupt() }
+    if case .interrupted(let signal) = end { StandardStreams.end(by: signal) }
   }
 
   /// The inputs that chains may have: further ones are cameras.

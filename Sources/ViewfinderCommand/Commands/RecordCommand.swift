@@ -43,6 +43,7 @@ extension RecordOptions {
       }
     }
     let recorder = try session.startRecording(to: output, settings)
+    interrupt.complete(telling: streams) { recorder.statistics.frames > 0 }
     let outcome = Result { try record(session, source, recorder, interrupt, streams) }
     blocking { await session.stop() }
     _ = consume folders

@@ -22,7 +22,8 @@ final class WindowSession {
   private let streams: StandardStreams
   /// What takes stills and answers the control socket.
   let control: LiveControl
-  private let recordings: Recordings
+  /// The movies of the session.
+  let recordings: Recordings
 
   init(_ options: LiveOptions, _ window: PreviewWindow, _ streams: StandardStreams) throws {
     self.options = options

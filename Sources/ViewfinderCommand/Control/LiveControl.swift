@@ -121,6 +121,9 @@ final class LiveControl: Sendable {
     }
   }
 
+  /// Whether a still that was asked for is not written yet.
+  var isTakingStills: Bool { stills.wait(timeout: .now()) == .timedOut }
+
   /// Answers no longer, and waits for the stills that were asked for.
   func stop() {
     server.withLock { $0.take() }?.stop()

@@ -71,6 +71,12 @@ package final class Recordings: Sendable {
     if recorder.isPaused { recorder.resume() } else { recorder.pause() }
   }
 
+  /// Whether a movie has pictures, and is not complete.
+  var isRecording: Bool {
+    guard let recorder = current.withLock({ $0?.recorder }) else { return false }
+    return recorder.statistics.frames > 0 && !recorder.phase.isOver
+  }
+
   private func running() throws -> MovieRecorder {
     guard let recorder = current.withLock({ $0?.recorder }), !recorder.phase.isOver else {
       throw Self.nothing

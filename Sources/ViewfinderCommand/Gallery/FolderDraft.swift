@@ -1,4 +1,5 @@
 import CommandLineKit
+import FileNames
 import Glibc
 import Stills
 import Viewfinder
@@ -27,7 +28,7 @@ final class FolderDraft {
     }
     place = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     chmod(place, 0o755)
-    made = [place]
+    note(place)
   }
 
   /// Writes a file, creating its folders.
@@ -40,10 +41,10 @@ final class FolderDraft {
       guard mkdir(folder, 0o755) == 0 else {
         throw CommandFailure(.inputOutput, "\(folder): cannot be created: \(Self.reason)")
       }
-      made.append(folder)
+      note(folder)
     }
     try AtomicFile.write(bytes, to: place + "/" + path)
-    made.append(place + "/" + path)
+    note(place + "/" + path)
   }
 
   /// Renames the folder to its target.
@@ -51,12 +52,22 @@ final class FolderDraft {
     guard rename(place, target) == 0 else {
       throw CommandFailure(.cannotCreate, "\(target): cannot be created: \(Self.reason)")
     }
+    for path in made { UnfinishedFiles.forget(path) }
     made = []
+  }
+
+  /// Has something that was made removed, also where the process ends in the middle.
+  private func note(_ path: String) {
+    made.append(path)
+    _ = UnfinishedFiles.create(path) { 0 }
   }
 
   private static var reason: String { String(cString: strerror(errno)) }
 
   deinit {
-    for path in made.reversed() { remove(path) }
+    for path in made.reversed() {
+      remove(path)
+      UnfinishedFiles.forget(path)
+    }
   }
 }
