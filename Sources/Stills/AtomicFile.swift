@@ -75,6 +75,12 @@ public enum AtomicFile {
     if kind == S_IFDIR { throw failure(SystemError(number: EISDIR), path: path) }
   }
 
+  /// Whether a path leads to a file, which can be read again.
+  package static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return path.withFileName { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Whether a path is that of a device, a pipe or a socket, which is written to where it stands.
   static func isStream(_ path: String) -> Bool {
     var status = stat()

@@ -34,7 +34,7 @@ public struct StillLimits: Hashable, Sendable {
     guard size.area > wholeBytes / bytes else { return }
     throw StillsError(
       .badData,
-      "\(name): decoding \(size) pixels of \(format) takes about \(size.area * bytes >> 20) MiB at once, over the "
+      "\(name): decoding \(size) pixels of \(format) takes about \((size.area * bytes) >> 20) MiB at once, over the "
         + "memory for pictures; allow more, or make a TIFF or PNG of it")
   }
 

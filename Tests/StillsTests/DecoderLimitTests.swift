@@ -14,6 +14,18 @@ struct DecoderLimitTests {
     }?.description
   }
 
+  /// A picture that is decoded as a whole takes a number of bytes for each pixel, which its header tells.
+  @Test func whatIsDecodedWholeIsRefusedByItsHeader() {
+    let gif =
+      Array("GIF89a".utf8) + [255, 255, 255, 255, 0x80, 0, 0] + [255, 0, 0, 0, 0, 255]
+      + [0x2C, 0, 0, 0, 0, 255, 255, 255, 255, 0] + [2, 2, 0x44, 1, 0, 0x3B]
+    let limits = StillLimits(pixels: .max, wholeBytes: 512 << 20)
+    #expect(
+      Self.failure(gif, limits: limits)
+        == "a: decoding 65535x65535 pixels of GIF takes about 49150 MiB at once, over the memory for pictures; allow "
+        + "more, or make a TIFF or PNG of it")
+  }
+
   private static func little(_ number: Int, _ count: Int = 4) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }

@@ -4,6 +4,8 @@ import Pixels
 enum GIFCodec: VipsCodec {
   static let name = "GIF"
   static let loader = "VipsForeignLoadNsgif"
+  // The picture of libvips, ours, and the canvas.
+  static let copies = 3
 
   static func recognizes(_ head: [UInt8]) -> Bool { head.starts(with: "GIF8".utf8) }
 

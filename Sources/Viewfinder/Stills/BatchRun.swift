@@ -65,8 +65,11 @@ final class BatchRun: Sendable {
   private let memory: PictureMemory
   private let presentation: PhotoBatch.Presentation
   /// The most bytes of pixels that a photograph or a result in memory may have.
+  private let jobs: Int
   let share: Int
   private let next = Atomic(0)
+  /// Held while a photograph is decoded that takes more than a job's part of the memory.
+  private let alone = Mutex(())
   private let isCancelled = Atomic(false)
   private let state: Mutex<State>
   /// Held while an outcome is reported.
@@ -80,6 +83,7 @@ final class BatchRun: Sendable {
     self.memory = memory
     self.presentation = presentation
     share = memory.pixelBytes(jobs: jobs)
+    self.jobs = jobs
     self.obstacles = obstacles
     self.check = check
     self.report = Mutex(report)
@@ -143,10 +147,36 @@ final class BatchRun: Sendable {
     {
       return PhotoRendering.Source(stored)
     }
-    return PhotoRendering.Source(
-      try StillImage(
-        contentsOf: item.input, colors: colors, limits: memory.limits, in: consume spare,
-        isCancelled: wasCancelled))
+    guard memory.excess == .refused else {
+      return PhotoRendering.Source(
+        try StillImage(
+          contentsOf: item.input, colors: colors, limits: memory.limits, in: consume spare,
+          isCancelled: wasCancelled))
+    }
+    return PhotoRendering.Source(try decodeWithin(item.input, colors))
+  }
+
+  /// Decodes a photograph within the memory: beside others where it takes no more than a job's part, or else by itself.
+  private func decodeWithin(_ path: String, _ colors: ColorManagement) throws(StillsError) -> StillImage {
+    // What a pipe gives is there once.
+    if AtomicFile.isRegular(path) {
+      do throws(StillsError) {
+        return try StillImage(
+          contentsOf: path, colors: colors, limits: memory.limits(wholeBytes: memory.bytes / (jobs + 1)),
+          isCancelled: wasCancelled)
+      } catch {
+        // What is damaged is so by itself, too.
+        guard error.code == .badData else { throw error }
+      }
+    }
+    let outcome = alone.withLock { _ in
+      Result { () throws(StillsError) in
+        try StillImage(
+          contentsOf: path, colors: colors, limits: memory.limits(wholeBytes: memory.bytes),
+          isCancelled: wasCancelled)
+      }
+    }
+    return try outcome.get()
   }
 
   /// Whether a photograph that exceeds its share is computed in parts, rather than in memory all the same.

@@ -105,8 +105,11 @@ struct PhotoRendering {
       let height = source.frame.orientation.applied(to: source.frame.size).height
       graph = graph.scaled(by: Double(height) / Double(lookHeight))
     }
-    if case .image(let image?) = source.pixels, try hasLargeResult(graph, source.frame, formats) {
-      source.pixels = .stored(try stored(image))
+    if case .image(let image?) = source.pixels {
+      // `||` takes no typed errors.
+      var isStored = isLarge(image)
+      if !isStored { isStored = try hasLargeResult(graph, source.frame, formats) }
+      if isStored { source.pixels = .stored(try stored(image)) }
     }
     switch source.pixels {
     case .image(var image):
@@ -121,6 +124,11 @@ struct PhotoRendering {
   private func hasLargeResult(
     _ graph: Graph, _ frame: PictureDescription, _ formats: [PixelFormat]
   ) throws(RenderingError) -> Bool {
+  /// Whether a photograph that could only be decoded as a whole is over its share of a limited memory.
+  private func isLarge(_ image: Image) -> Bool {
+    memory.excess == .refused && presentation == .result && image.layout.byteCount > share
+  }
+
     guard memory.excess == .refused, presentation == .result else { return false }
     var options = renderer.options()
     options.extent = .tiles

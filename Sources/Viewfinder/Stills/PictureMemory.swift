@@ -49,6 +49,11 @@ public struct PictureMemory: Hashable, Sendable {
   /// What is decoded to memory.
   var limits: StillLimits { mostPixels.map { StillLimits(pixels: $0) } ?? .standard }
 
+  /// What is decoded to memory, of which a format that is decoded as a whole may take so many bytes.
+  func limits(wholeBytes: Int) -> StillLimits {
+    StillLimits(pixels: limits.pixels, wholeBytes: wholeBytes)
+  }
+
   /// What is decoded to a temporary file.
   var storedLimits: StillLimits { mostPixels.map { StillLimits(pixels: $0) } ?? .stored }
 
