@@ -159,11 +159,13 @@ CFFmpegMovie *cffmpeg_movie_open(
     return NULL;
   }
   const AVStream *stream = movie->file->streams[movie->stream];
+  const AVPixFmtDescriptor *format = av_pix_fmt_desc_get(movie->decoder->pix_fmt);
   *facts = (CFFmpegMovieFacts){
     .width = movie->decoder->width, .height = movie->decoder->height, .axes = {1, 0, 0, 1},
     .rate = stream->avg_frame_rate.den ? av_q2d(stream->avg_frame_rate) : 0,
     .rateFrames = stream->avg_frame_rate.num, .rateSeconds = stream->avg_frame_rate.den,
     .duration = duration(movie),
+    .bits = format ? format->comp[0].depth : 0,
     .codec = movie->decoder->codec->name,
     .soundCodec =
         movie->sound < 0 ? NULL : avcodec_get_name(movie->file->streams[movie->sound]->codecpar->codec_id),

@@ -218,6 +218,14 @@ const uint8_t *cvips_block(CVipsReader *reader, const char *name, size_t *count)
   return bytes;
 }
 
+int cvips_number(CVipsReader *reader, const char *name, int other) {
+  int number = 0;
+  if (vips.vips_image_get_typeof(reader->image, name) == 0) return other;
+  if (vips.vips_image_get_int(reader->image, name, &number) == 0) return number;
+  vips.vips_error_clear();
+  return other;
+}
+
 // Spreads pixels of some bands to grey or to four channels. `opaque` is the greatest value.
 #define SPREAD(Sample, opaque) \
   static void spread##Sample(const CVipsReader *reader, const Sample *from, Sample *to, size_t count) { \

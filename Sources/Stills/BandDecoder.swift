@@ -40,6 +40,8 @@ struct StillFacts {
   var orientation: Orientation
   /// Whether the file has no transparency.
   var isOpaque: Bool
+  /// The pictures that the file has.
+  var series = StillSeries.single
 }
 
 /// A format whose files are decoded in bands.

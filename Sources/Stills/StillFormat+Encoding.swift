@@ -67,6 +67,14 @@ extension StillFormat {
   /// Whether its files have a thumbnail in their Exif data where the photograph has one.
   package var hasThumbnail: Bool { storesYCbCr }
 
+  /// Whether its files can have transparent places.
+  package var hasTransparency: Bool {
+    switch self {
+    case .jpeg, .netpbm: false
+    case .png, .tiff, .webP, .avif, .jpegXL, .openEXR: true
+    }
+  }
+
   /// Whether its files store YCbCr, which Exif describes, instead of RGB.
   var storesYCbCr: Bool {
     if case .jpeg = self { true } else { false }

@@ -13,6 +13,8 @@ public struct StillImage: Sendable {
   public var orientation: Orientation
   /// Whether the file is known to have no transparency.
   package var isKnownOpaque = false
+  /// The pictures that the file has; this is one of them.
+  public var series = StillSeries.single
   /// The metadata of the file.
   public var metadata: Metadata
   /// What was dropped from the metadata, one line each; worth a warning.
@@ -39,6 +41,7 @@ public struct StillImage: Sendable {
     self.init(image: image, metadata: facts.metadata, notices: facts.notices, profile: facts.profile)
     orientation = facts.orientation
     isKnownOpaque = facts.isOpaque
+    series = facts.series
   }
 
   /// Wraps a picture in memory, without metadata.

@@ -31,6 +31,8 @@ package final class MovieReader {
   package let soundCodec: String?
   /// From the first picture to the end; nil where the file does not say.
   package let duration: Duration?
+  /// The bits of a channel as stored; those of the pictures that are read are 8. Nil where the file does not say.
+  package let bits: Int?
   /// FFmpeg's name of the codec.
   package let codec: String
   let handle: OpaquePointer
@@ -88,6 +90,7 @@ package final class MovieReader {
     frameRate = MovieRate(frames: Int(facts.rateFrames), seconds: Int(facts.rateSeconds))
     soundCodec = facts.soundCodec.map { String(cString: $0) }
     duration = facts.duration > 0 ? Self.time(facts.duration) : nil
+    bits = facts.bits > 0 ? Int(facts.bits) : nil
     codec = facts.codec.map { String(cString: $0) } ?? "video"
   }
 

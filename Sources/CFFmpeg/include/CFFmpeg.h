@@ -166,6 +166,8 @@ typedef struct {
   int rateFrames, rateSeconds;
   /// That of the video, in microseconds; 0 when unknown.
   int64_t duration;
+  /// The bits of a channel as stored; 0 when unknown.
+  int bits;
   /// FFmpeg's name of the codec.
   const char *_Nullable codec;
   /// That of the sound, which is read; NULL for none.

@@ -49,6 +49,9 @@ CVipsReader *_Nullable cvips_open(
 /// reader.
 const uint8_t *_Nullable cvips_block(CVipsReader *reader, const char *name, size_t *count);
 
+/// A number of the metadata by libvips's name, such as n-pages; `other` when the file has none.
+int cvips_number(CVipsReader *reader, const char *name, int other);
+
 /// Decodes the next rows, at most as many as are left; on failure returns false and fills `message`.
 bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, uint32_t rows, char *message);
 

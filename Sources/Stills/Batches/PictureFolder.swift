@@ -51,10 +51,13 @@ public struct PictureFolder: Sendable {
 
   /// The paths of inputs with each folder replaced by its pictures, like ``inputs(_:depth:excluding:)``.
   ///
-  /// - Parameter empty: what becomes of folders without a picture.
+  /// - Parameters:
+  ///   - empty: what becomes of folders without a picture.
+  ///   - leaveOut: called with the path of each file in the folders that is no picture.
   /// - Returns: the inputs, among them the folders that cannot be read or are refused; and why.
   package static func find(
-    _ paths: [String], depth: Depth, excluding outputFolder: String? = nil, empty: Empty = .refused
+    _ paths: [String], depth: Depth, excluding outputFolder: String? = nil, empty: Empty = .refused,
+    leaveOut: (String) -> Void = { _ in }
   ) -> (inputs: [PictureInput], failures: [PictureInput: StillsError]) {
     let excluded = outputFolder.flatMap(Identity.init)
     var inputs: [PictureInput] = []
@@ -64,7 +67,7 @@ public struct PictureFolder: Sendable {
         inputs.append(PictureInput(path))
         continue
       }
-      let found = pictures(in: path, depth, excluded, &failures)
+      let found = pictures(in: path, depth, excluded, &failures, leaveOut)
       inputs += found
       if found.isEmpty, empty == .refused {
         let advice = depth == .folder ? "; --recursive looks into the folders below it" : ""
@@ -78,7 +81,8 @@ public struct PictureFolder: Sendable {
   }
 
   private static func pictures(
-    in root: String, _ depth: Depth, _ excluded: Identity?, _ failures: inout [PictureInput: StillsError]
+    in root: String, _ depth: Depth, _ excluded: Identity?, _ failures: inout [PictureInput: StillsError],
+    _ leaveOut: (String) -> Void
   ) -> [PictureInput] {
     var found: [PictureInput] = []
     // Folders to look into, by their paths below the root.
@@ -102,6 +106,8 @@ public struct PictureFolder: Sendable {
           if depth == .subfolders, Identity(entry) != excluded { waiting.append(joined(folder, name)) }
         } else if isPicture(name) {
           found.append(PictureInput(entry, folder: folder))
+        } else {
+          leaveOut(entry)
         }
       }
     }

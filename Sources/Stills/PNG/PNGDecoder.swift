@@ -35,7 +35,8 @@ final class PNGDecoder: BandDecoder {
       metadata: metadata, notices: notices,
       profile: info.embeddedProfile
         ?? (info.channels == 1 ? [] : bytesOfProfile(info.space?.profile())),
-      orientation: metadata.orientation, isOpaque: !info.isTransparent)
+      orientation: metadata.orientation, isOpaque: !info.isTransparent,
+      series: StillSeries(frames: PNGAnimation.frames(file)))
   }
 
   var size: PixelSize { PixelSize(width: Int(info.width), height: Int(info.height)) }

@@ -57,6 +57,11 @@ extension StoredPicture {
     try encoder.finish()
   }
 
+  /// Whether every pixel is fully opaque.
+  package var isOpaque: Bool {
+    get throws(StillsError) { try allBands(\.isOpaque) }
+  }
+
   /// Whether something holds for all bands.
   private func allBands(_ property: (Image) -> Bool) throws(StillsError) -> Bool {
     for rows in bands() where !property(try band(rows)) { return false }

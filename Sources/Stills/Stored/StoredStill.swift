@@ -10,6 +10,8 @@ package struct StoredStill: Sendable {
   package let orientation: Orientation
   /// Whether the file is known to have no transparency.
   package let isKnownOpaque: Bool
+  /// The pictures that the file has; this is one of them.
+  package let series: StillSeries
   /// The metadata of the file.
   package let metadata: Metadata
   /// What was dropped from the metadata, one line each.
@@ -101,6 +103,7 @@ package struct StoredStill: Sendable {
     let facts = bands.decoder.facts
     orientation = facts.orientation
     isKnownOpaque = facts.isOpaque
+    series = facts.series
     metadata = facts.metadata
     notices = facts.notices
     origin = bands.origin

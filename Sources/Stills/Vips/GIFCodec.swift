@@ -13,6 +13,10 @@ enum GIFCodec: VipsCodec {
     GIFStructure(file) == nil ? "damaged GIF: its first picture ends early" : nil
   }
 
+  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
+    StillSeries(frames: reader.pictureCount)
+  }
+
   static func open(
     _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
   ) throws(StillsError) -> any BandDecoder {

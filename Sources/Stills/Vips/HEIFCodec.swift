@@ -25,6 +25,11 @@ enum HEIFCodec: VipsCodec {
       ? "colours that are turned without their opacity are not read; turn both, or neither" : nil
   }
 
+  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
+    let frames = HEIFSequence.frames(file)
+    return frames > 1 ? .frames(frames) : StillSeries(pages: reader.pictureCount)
+  }
+
   static func recognizes(_ head: [UInt8]) -> Bool {
     guard head.dropFirst(4).starts(with: "ftyp".utf8) else { return false }
     let major = head.dropFirst(8).prefix(4)

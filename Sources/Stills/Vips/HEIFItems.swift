@@ -1,7 +1,7 @@
 /// The pictures of a HEIF or AVIF file and their properties (ISO/IEC 23008-12), as far as they decide whether libheif reads
 /// the file right.
 struct HEIFItems {
-  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+  typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
   private var primary = 0
   /// The type and the content of each property, from 1 on.
@@ -97,11 +97,11 @@ struct HEIFItems {
   }
 
   /// A number, the greatest byte first; missing bytes are left out.
-  private static func number(_ bytes: Bytes, _ count: Int) -> Int {
+  static func number(_ bytes: Bytes, _ count: Int) -> Int {
     bytes.prefix(count).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private static func forEachBox(of bytes: Bytes, _ body: (String, Bytes) -> Void) {
+  static func forEachBox(of bytes: Bytes, _ body: (String, Bytes) -> Void) {
     var rest = bytes
     while rest.count >= 8 {
       var (length, header) = (number(rest, 4), 8)

@@ -17,6 +17,12 @@ enum JPEGXLCodec: VipsCodec {
     return "colours that are multiplied by opacity are not read; make a picture of it whose colours are not"
   }
 
+  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
+    let frames = StillSeries(frames: reader.pictureCount)
+    let header = JPEGXLHeader(codestream: JPEGXLContainer.codestream(of: Array(file)))
+    return frames == .single && header.isAnimation ? .frames(nil) : frames
+  }
+
   static func metadata(
     of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String]) {

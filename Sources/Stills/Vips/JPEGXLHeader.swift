@@ -2,6 +2,8 @@
 struct JPEGXLHeader {
   /// Whether the colours are multiplied by opacity.
   private(set) var isPremultiplied = false
+  /// Whether several pictures follow one another.
+  private(set) var isAnimation = false
 
   /// Reads the header; what is damaged counts as zeros, as the decoder notices it.
   init(codestream: [UInt8]) {
@@ -16,7 +18,8 @@ struct JPEGXLHeader {
       bits.skip(3)
       if bits.flag() { Self.skipSize(&bits) }
       if bits.flag() { Self.skipPreview(&bits) }
-      if bits.flag() { Self.skipAnimation(&bits) }
+      isAnimation = bits.flag()
+      if isAnimation { Self.skipAnimation(&bits) }
     }
     Self.skipDepth(&bits)
     // Whether 16 bits suffice.

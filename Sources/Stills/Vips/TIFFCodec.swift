@@ -16,6 +16,10 @@ enum TIFFCodec: VipsCodec {
     return "its first picture is a preview of another; extract the picture that is meant"
   }
 
+  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
+    StillSeries(pages: TIFFLayout.pages(of: file))
+  }
+
   static func metadata(
     of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String]) {

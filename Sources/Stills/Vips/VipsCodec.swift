@@ -19,6 +19,9 @@ protocol VipsCodec: BandedStillCodec {
   /// The orientation of the decoded pixels.
   static func orientation(_ reader: VipsReader, _ metadata: Metadata) -> Orientation
 
+  /// The pictures that a file has.
+  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries
+
   /// How many times the memory of the pixels their decoding takes, about, where it decodes all of a picture at once.
   static var copies: Int { get }
 }
@@ -42,6 +45,8 @@ extension VipsCodec {
   }
 
   static func orientation(_ reader: VipsReader, _ metadata: Metadata) -> Orientation { .up }
+
+  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries { .single }
 
   // That of the library below, and ours.
   static var copies: Int { 2 }
@@ -68,7 +73,8 @@ extension VipsCodec {
     let (metadata, notices) = metadata(of: file, reader, name: name)
     let facts = StillFacts(
       metadata: metadata, notices: notices, profile: reader.isCMYK ? [] : reader.block("icc-profile-data"),
-      orientation: orientation(reader, metadata), isOpaque: !reader.isTransparent)
+      orientation: orientation(reader, metadata), isOpaque: !reader.isTransparent,
+      series: series(of: file, reader))
     return VipsDecoder<Self>(reader, facts)
   }
 }

@@ -58,6 +58,9 @@ final class VipsReader {
     return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
 
+  /// How many pictures the file has, where libvips counts them.
+  var pictureCount: Int { Int(cvips_number(reader, "n-pages", 1)) }
+
   var size: PixelSize { PixelSize(width: Int(info.width), height: Int(info.height)) }
 
   /// Decodes the next rows, with straight alpha.

@@ -9,6 +9,10 @@ enum WebPCodec: VipsCodec {
     head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "WEBP".utf8)
   }
 
+  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
+    StillSeries(frames: reader.pictureCount)
+  }
+
   static func orientation(_ reader: borrowing VipsReader, _ metadata: Metadata) -> Orientation {
     metadata.orientation
   }

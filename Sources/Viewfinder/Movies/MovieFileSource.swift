@@ -36,6 +36,7 @@ package final class MovieFileSource: MovieSource {
   package var size: PixelSize { reader.size }
   package var orientation: Orientation { reader.orientation }
   package var rate: MovieRate? { reader.frameRate }
+  package var bits: Int? { reader.bits }
   package var pixelShape: String? { nil }
   package var byteCount: Int { reader.byteCount }
   package var duration: Duration? { reader.duration }

@@ -18,6 +18,8 @@ package protocol MovieSource: AnyObject {
   var duration: Duration? { get }
   /// The shape of a pixel, as `width:height`; nil where the movie does not say.
   var pixelShape: String? { get }
+  /// The bits of a channel as stored; those of the pictures are 8. Nil where the movie does not say.
+  var bits: Int? { get }
   /// The bytes that a picture may need.
   var byteCount: Int { get }
 
@@ -33,6 +35,7 @@ package protocol MovieSource: AnyObject {
 extension MovieSource {
   package func takeSound() -> [MovieSoundPacket] { [] }
   package var duration: Duration? { nil }
+  package var bits: Int? { nil }
 }
 
 /// Compressed sound of a movie, at its time from the first picture.

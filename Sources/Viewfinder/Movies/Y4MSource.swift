@@ -7,6 +7,7 @@ package final class Y4MSource: MovieSource {
   package let name: String
   package let pixelShape: String?
   private let header: Y4MHeader
+  package var bits: Int? { header.bits }
   private let source: ByteSource
   private let encoding: ColorEncoding
   private let isCancelled: () -> Bool

@@ -38,6 +38,7 @@ final class BatchRun: Sendable {
     /// The number of files that are still to be written.
     var waiting: Int
     var notices: [String]
+    var remarks: [PhotoBatch.Remark] = []
     /// The memory of the last picture that was written.
     var memory: [UInt8] = []
   }
@@ -129,8 +130,8 @@ final class BatchRun: Sendable {
     }
     state.withLock { state in
       state.begun[index]?.waiting = count
-      state.begun[index]?.notices = source.notices
-      for place in needs.indices where needs[place] == .none { state.begun[index]?.results[place] = .current }
+      state.begun[index]?.notices += source.notices
+      if source.series != .single { state.begun[index]?.remarks.append(.series(source.series)) }
     }
     return .picture(source, needs, record)
   }
@@ -199,6 +200,10 @@ final class BatchRun: Sendable {
         if error.code == .cancelled { continue }
         fail(index, .still(error))
       }
+        if try losesTransparency(picture) {
+          let path = items[index].files[picture.place].path
+          state.withLock { $0.begun[index]?.remarks.append(.opaque(path: path)) }
+        }
     }
   }
 
@@ -230,6 +235,15 @@ final class BatchRun: Sendable {
   func cancel() {
     next.store(items.count, ordering: .relaxed)
     isCancelled.store(true, ordering: .relaxed)
+  /// Whether a picture has transparent places, and its file has none.
+  private func losesTransparency(_ result: borrowing Rendered) throws(StillsError) -> Bool {
+    guard !items[result.index].files[result.place].format.hasTransparency else { return false }
+    return switch result.picture {
+    case .image(let image): !image.isOpaque
+    case .stored(let picture): !(try picture.isOpaque)
+    }
+  }
+
     permits.close()
   }
 
@@ -273,7 +287,7 @@ final class BatchRun: Sendable {
       let failure = conclude(&begun)
       let outcome = PhotoBatch.Outcome(
         item: items[index], results: begun.results, duration: ContinuousClock.now - begun.start,
-        notices: begun.notices, failure: failure)
+        notices: begun.notices, remarks: begun.remarks, failure: failure)
       state.outcomes[index] = outcome
       state.finishedCount += 1
       swap(&permit.memory, &begun.memory)

@@ -70,6 +70,8 @@ public struct PhotoBatch {
     public var duration: Duration
     /// What could not be kept.
     public var notices: [String]
+    /// What is not in its files, and files that are someone else's.
+    public var remarks: [Remark]
     /// What went wrong; nil when all files are as they should be.
     public var failure: Failure?
 

@@ -23,12 +23,15 @@ struct PhotoRendering {
     let metadata: Metadata
     /// What could not be kept.
     let notices: [String]
+    /// The pictures of its file, of which it is one.
+    let series: StillSeries
 
     init(_ still: consuming StillImage) {
       frame = still.frame
       origin = still.origin
       metadata = still.metadata
       notices = still.notices
+      series = still.series
       pixels = .image(still.image)
     }
 
@@ -39,6 +42,7 @@ struct PhotoRendering {
       origin = still.origin
       metadata = still.metadata
       notices = still.notices
+      series = still.series
       pixels = .stored(still.picture)
     }
   }
@@ -120,15 +124,15 @@ struct PhotoRendering {
     }
   }
 
-  /// Whether a result is over its share of a limited memory, although the photograph is not.
-  private func hasLargeResult(
-    _ graph: Graph, _ frame: PictureDescription, _ formats: [PixelFormat]
-  ) throws(RenderingError) -> Bool {
   /// Whether a photograph that could only be decoded as a whole is over its share of a limited memory.
   private func isLarge(_ image: Image) -> Bool {
     memory.excess == .refused && presentation == .result && image.layout.byteCount > share
   }
 
+  /// Whether a result is over its share of a limited memory, although the photograph is not.
+  private func hasLargeResult(
+    _ graph: Graph, _ frame: PictureDescription, _ formats: [PixelFormat]
+  ) throws(RenderingError) -> Bool {
     guard memory.excess == .refused, presentation == .result else { return false }
     var options = renderer.options()
     options.extent = .tiles

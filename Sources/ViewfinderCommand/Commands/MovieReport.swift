@@ -14,13 +14,16 @@ final class MovieFiles: Sendable {
     let milliseconds: Double
 
     /// Its members in a report.
-    func members(of input: String) -> [JSON.Member] {
-      [
+    ///
+    /// - Parameter bits: the bits of a channel of the input; nil where it does not say.
+    func members(of input: String, bits: Int?) -> [JSON.Member] {
+      let source = bits.map { [JSON.Member("bitsOfSource", .integer($0))] } ?? []
+      return [
         .init("input", .string(input)), .init("output", .string(path)), .init("label", .string(label)),
         .init("status", "written"), .init("width", .integer(size.width)),
         .init("height", .integer(size.height)),
         .init("milliseconds", .double(milliseconds.rounded(places: 3))),
-      ]
+      ] + source
     }
   }
 
@@ -33,6 +36,8 @@ final class MovieFiles: Sendable {
 /// What `viewfinder render` tells of a movie.
 struct MovieReport {
   let input: String
+  /// The bits of a channel of the movie; nil where it does not say.
+  let bits: Int?
   let labels: [String]
   let form: BatchOptions.Report
   let isQuiet: Bool
@@ -48,7 +53,7 @@ struct MovieReport {
     _ outcome: Result<MovieRendering.Summary, any Error>, _ result: RenderOptions.MovieResult,
     _ stills: [MovieFiles.Entry], rendered: Int, duration: Duration
   ) throws {
-    var files = stills.map { JSON.object($0.members(of: input)) }
+    var files = stills.map { JSON.object($0.members(of: input, bits: bits)) }
     var failure: CommandFailure?
     var frames = 0
     switch outcome {
@@ -64,10 +69,13 @@ struct MovieReport {
         )
       }
       note(summary.omissions)
+      if let bits, bits > 8, !isQuiet {
+        streams.note("\(input): its \(bits) bits a channel are rendered as 8")
+      }
       if let path = result.path {
         let entry = MovieFiles.Entry(
           path: path, label: labels[0], size: summary.sizes[0], milliseconds: duration.milliseconds)
-        files = [.object(entry.members(of: input) + [.init("frames", .integer(frames))])]
+        files = [.object(entry.members(of: input, bits: bits) + [.init("frames", .integer(frames))])]
         if form == .jsonLines, case .object(let members) = files[0] {
           try streams.write(.object([.init("event", "output")] + members), .line)
         }

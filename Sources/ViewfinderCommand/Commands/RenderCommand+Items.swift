@@ -5,17 +5,21 @@ import Stills
 import Viewfinder
 
 extension RenderOptions {
-  /// The photographs to render: what folders and lists name, and why folders among them cannot be read.
-  func photographs() throws -> (inputs: [PictureInput], failures: [PictureInput: StillsError]) {
+  /// The photographs to render: what folders and lists name, why folders among them cannot be read, and the movies in them.
+  func photographs() throws -> (
+    inputs: [PictureInput], failures: [PictureInput: StillsError], movies: [String]
+  ) {
+    var movies: [String] = []
     let listed = try filesFrom.map { path throws(StillsError) in try PictureList.read(path) } ?? []
     let (photographs, failures) = PictureFolder.find(
-      inputs + listed, depth: depth, excluding: output.folder, empty: batch.watches ? .allowed : .refused)
+      inputs + listed, depth: depth, excluding: output.folder, empty: batch.watches ? .allowed : .refused,
+      leaveOut: { if Self.hasMovieName($0) { movies.append($0) } })
     // Where there is nothing else, that is all that there is to say.
     if photographs.count == 1, let failure = failures[photographs[0]] { throw failure }
     if photographs.count > 1 || batch.watches, !output.takesSeveral {
       throw CommandFailure(.usage, Self.needsFolder(photographs.count, outputText))
     }
-    return (photographs, failures)
+    return (photographs, failures, movies.sorted())
   }
 
   /// Photographs with their files, and of them the shard.

@@ -54,8 +54,12 @@ extension RenderOptions {
     guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFDIR else {
       return false
     }
-    return movieExtensions.contains(PathName.splitExtension(path).suffix.dropFirst().lowercased())
-      || isY4M(path)
+    return hasMovieName(path) || isY4M(path)
+  }
+
+  /// Whether a file is a movie by its name.
+  static func hasMovieName(_ path: String) -> Bool {
+    movieExtensions.contains(PathName.splitExtension(path).suffix.dropFirst().lowercased())
   }
 
   /// Whether a file has pictures that follow one another, though it has the name of a picture.
@@ -119,7 +123,8 @@ extension RenderOptions {
     }
     line.clear()
     let report = MovieReport(
-      input: path, labels: graph.outputs.map(\.label), form: batch.report, isQuiet: batch.isQuiet,
+      input: path, bits: source.bits, labels: graph.outputs.map(\.label), form: batch.report,
+      isQuiet: batch.isQuiet,
       advisesForce: batch.existing == .kept, streams: streams)
     try report.end(outcome, result, written.all, rendered: rendered, duration: .now - start)
   }
@@ -240,7 +245,8 @@ extension RenderOptions {
             path: file.path, label: labels[result], size: size, milliseconds: duration.milliseconds)
           written.add(entry)
           guard let lines else { return }
-          try? lines.write(.object([.init("event", "output")] + entry.members(of: path)), .line)
+          try? lines.write(.object([.init("event", "output")] + entry.members(of: path, bits: bits)), .line)
+      let bits = source.bits
         })
     }
   }

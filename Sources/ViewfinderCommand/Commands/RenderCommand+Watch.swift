@@ -17,8 +17,11 @@ extension RenderOptions {
     }
     // Followed before they are read, so that nothing is missed in between.
     let watch = try FolderWatch(folders, depth: depth, excluding: output.folder)
+    let (first, _, movies) = try photographs()
+    var report = report
+    report.movies = movies
+    report.noteMovies()
     var run = WatchRun(report: report, lines: LineStream(report.streams))
-    let first = try photographs().inputs
     watch.note(first)
     run.begin(first.count)
     run.items(of: first) { photograph, index in
@@ -115,7 +118,9 @@ private struct WatchRun {
     if report.form == .jsonLines { return lines.write(report.lines(of: outcome)) }
     if let failure = report.failure(of: outcome) { return report.streams.note(failure.message) }
     guard !report.isQuiet else { return }
-    for notice in outcome.notices { report.streams.note("\(outcome.item.input): \(notice)") }
+    for notice in outcome.notices + outcome.remarks.map(\.text) {
+      report.streams.note("\(outcome.item.input): \(notice)")
+    }
     for (file, result) in zip(outcome.item.files, outcome.results) where result != .current {
       report.streams.note("\(outcome.item.input) -> \(file.path)")
     }

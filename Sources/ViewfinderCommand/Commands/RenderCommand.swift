@@ -26,13 +26,15 @@ extension RenderOptions {
     }
     let chains = try chains(graph, catalog, streams)
     let existing = try existing(graph, labels: labels)
-    let report = RenderReport(
+    var report = RenderReport(
       labels: labels, form: batch.report, advisesForce: batch.existing == .kept, isQuiet: batch.isQuiet,
       streams: streams)
     if batch.watches {
       return try watch(chains, existing, try photoBatches(catalog, graph, interrupt), interrupt, report)
     }
-    let (photographs, failures) = try photographs()
+    let (photographs, failures, movies) = try photographs()
+    report.movies = movies
+    report.noteMovies()
     let items = try items(of: photographs, failures: failures, chains)
     guard !batch.isDryRun else {
       let check = PhotoBatch.check(

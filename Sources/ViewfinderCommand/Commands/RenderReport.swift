@@ -15,6 +15,18 @@ struct RenderReport: Sendable {
   let advisesForce: Bool
   let isQuiet: Bool
   let streams: StandardStreams
+  /// The movies that lie in the folders of the photographs, and are left out.
+  var movies: [String] = []
+
+  /// Tells once of movies that are left out.
+  func noteMovies() {
+    guard let first = movies.first, !isQuiet else { return }
+    streams.note(
+      movies.count == 1
+        ? "\(first): a movie in a folder is left out; name it as the only INPUT to render it"
+        : "\(movies.count) movies in the folders, such as \(first), are left out; name one as the only INPUT to render it"
+    )
+  }
 
   private func labels(of outcome: PhotoBatch.Outcome) -> [String] {
     outcome.item.graphs.isEmpty ? labels : outcome.item.graphs.flatMap { $0.outputs.map(\.label) }
@@ -24,6 +36,9 @@ struct RenderReport: Sendable {
   func lines(of outcome: PhotoBatch.Outcome) -> [JSON] {
     var lines = outcome.notices.map { notice -> JSON in
       ["event": "notice", "input": .string(outcome.item.input), "message": .string(notice)]
+    }
+    lines += outcome.remarks.map { remark -> JSON in
+      ["event": "notice", "input": .string(outcome.item.input), "message": .string(remark.text)]
     }
     lines += files(of: outcome).map { .object([.init("event", "output")] + $0) }
     if let failure = failure(of: outcome) {
@@ -48,7 +63,7 @@ struct RenderReport: Sendable {
         .init("label", .string(labels[index])), .init("status", status),
         .init("width", .integer(orNull: size?.width)), .init("height", .integer(orNull: size?.height)),
         .init("milliseconds", .double(outcome.duration.milliseconds.rounded(places: 3))),
-      ]
+      ] + outcome.remarks.flatMap { $0.members(of: outcome.item.files[index].path) }
     }
   }
 
@@ -73,6 +88,7 @@ struct RenderReport: Sendable {
       for outcome in outcomes {
         for notice in outcome.notices { streams.note("\(outcome.item.input): \(notice)") }
       }
+      for note in PhotoBatch.Remark.notes(on: outcomes) { streams.note(note) }
     }
     // An error in the chain fails all photographs, and is reported once.
     var reported: Set<String> = []
@@ -89,13 +105,14 @@ struct RenderReport: Sendable {
           outcomes.compactMap { outcome in
             failure(of: outcome).map { .object(members(of: $0, outcome)) }
           }),
+        "moviesLeftOut": .integer(movies.count),
       ])
     case .jsonLines:
       try streams.write(
         [
           "event": "end", "rendered": .integer(rendered), "skipped": .integer(skipped),
           "failed": .integer(failures.count), "left": .integer(count - outcomes.count),
-          "seconds": .double(seconds),
+          "moviesLeftOut": .integer(movies.count), "seconds": .double(seconds),
         ], .line)
     case .text:
       guard !isQuiet, outcomes.count > 1 || skipped > 0 else { break }
