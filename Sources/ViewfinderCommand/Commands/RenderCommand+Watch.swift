@@ -61,8 +61,8 @@ private struct WatchRun {
   private let start = ContinuousClock.now
   private var rendered = 0
   private var skipped = 0
-  private var failed = 0
-  private var firstFailure: CommandFailure?
+  /// Why photographs failed, and have not been rendered since; the first one first.
+  private var failures: [(input: String, failure: CommandFailure)] = []
   private var waiting: [PhotoBatch.Item] = []
   /// The numbers of photographs, by their paths.
   private var indices: [String: Int] = [:]
@@ -129,9 +129,10 @@ private struct WatchRun {
   mutating func note(_ outcomes: [PhotoBatch.Outcome], of items: [PhotoBatch.Item]) {
     left += items.count - outcomes.count
     for outcome in outcomes {
+      // A photograph may have been read before it was complete.
+      failures.removeAll { $0.input == outcome.item.input }
       if let failure = report.failure(of: outcome) {
-        failed += 1
-        firstFailure = firstFailure ?? failure
+        failures.append((outcome.item.input, failure))
       } else if outcome.isCurrent {
         skipped += 1
       } else {
@@ -142,8 +143,8 @@ private struct WatchRun {
   }
 
   private mutating func fail(_ input: String, _ failure: CommandFailure) {
-    failed += 1
-    firstFailure = firstFailure ?? failure
+    failures.removeAll { $0.input == input }
+    failures.append((input, failure))
     if report.form == .jsonLines {
       lines.write([
         [
@@ -162,16 +163,19 @@ private struct WatchRun {
       lines.write([
         [
           "event": "end", "rendered": .integer(rendered), "skipped": .integer(skipped),
-          "failed": .integer(failed), "left": .integer(left), "seconds": .double(seconds),
+          "failed": .integer(failures.count), "left": .integer(left), "seconds": .double(seconds),
         ]
       ])
     } else if !report.isQuiet {
-      report.streams.note("\(rendered) rendered, \(skipped) skipped, \(failed) failed in \(seconds) s")
+      report.streams.note(
+        "\(rendered) rendered, \(skipped) skipped, \(failures.count) failed in \(seconds) s")
     }
   }
 
-  /// Throws the first failure.
+  /// Throws the first failure that was not made good.
   func check() throws {
-    if let firstFailure { throw CommandFailure(firstFailure.exitCode, "\(failed) failed") }
+    if let first = failures.first?.failure {
+      throw CommandFailure(first.exitCode, "\(failures.count) failed")
+    }
   }
 }
