@@ -139,19 +139,46 @@ struct RenderBatchTests {
     try scratch.make(folder: "out")
     try scratch.write("mine".utf8, to: "out/a.png")
     let result = try render("--skip-existing")
-    #expect(result.status == 73, "\(result)")
-    #expect(
-      result.errors.contains(
-        "out/a.png: the file exists, is not as out/.viewfinder-manifest.jsonl records it"))
-    #expect(result.errors.contains("--force replaces it"))
-    #expect(result.errors.contains("1 of 2 rendered"))
+    #expect(result.status == 0, "\(result)")
+    #expect(result.errors.contains("in/a.png: out/a.png exists, and no manifest records it; it is kept"))
+    #expect(result.errors.contains("1 of 2 rendered, 1 skipped"))
+    let plan = try render("--skip-existing", "--dry-run")
+    #expect(plan.output.contains("in/a.png -> out/a.png (exists and is kept)"), "\(plan)")
     #expect(try Data(contentsOf: scratch.url("out/a.png")) == Data("mine".utf8))
     #expect(try written("--force") == ["out/a.png"])
     // With --force, what is current is still skipped.
     #expect(try written("--force").isEmpty)
     let size = try Data(contentsOf: scratch.url("out/a.png")).count
     try scratch.write([UInt8](repeating: 1, count: size), to: "out/a.png")
-    #expect(try render("--skip-existing").status == 73)
+    let changed = try render("--skip-existing")
+    #expect(changed.status == 73)
+    #expect(
+      changed.errors.contains(
+        "out/a.png: the file has changed since out/.viewfinder-manifest.jsonl has recorded it, and is kept; "
+          + "--force replaces it"), "\(changed)")
+  }
+
+  @Test func whatARunWithoutAManifestHasWrittenIsKept() throws {
+    #expect(try render().status == 0)
+    let before = try Data(contentsOf: scratch.url("out/a.png"))
+    let again = try render("--skip-existing")
+    #expect(again.status == 0 && again.errors.contains("0 of 2 rendered, 2 skipped"), "\(again)")
+    #expect(try Data(contentsOf: scratch.url("out/a.png")) == before)
+    #expect(try written("--force") == ["out/a.png", "out/x/b.png"])
+  }
+
+  /// A link in a folder that others can write to must not choose where a file appears.
+  @Test func aManifestIsNotBegunBehindALink() throws {
+    try scratch.make(folder: "out")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url("out/.viewfinder-manifest.jsonl").path, withDestinationPath: "../victim")
+    let result = try render("--skip-existing")
+    #expect(result.status == 73, "\(result)")
+    #expect(result.errors.contains("a symbolic link that leads to no file; remove it or create that file"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.url("victim").path))
+    #expect(!FileManager.default.fileExists(atPath: scratch.url("out/a.png").path))
+    try scratch.write([UInt8](), to: "victim")
+    #expect(try render("--skip-existing").status == 0)
   }
 
   /// A line that is cut off, as a power failure leaves it, costs its own file at most.
@@ -166,7 +193,7 @@ struct RenderBatchTests {
     #expect(try written() == ["out/a.png"])
     #expect(try written().isEmpty)
     try Data(whole.prefix(30)).write(to: manifest)
-    #expect(try render("--skip-existing").status == 73)
+    #expect(try written().isEmpty)
     try scratch.expectFailure(
       65, "in/a.png: not a manifest of 'viewfinder render'; choose another name",
       of: ["render", "in/a.png", "-f", "sepia", "-o", "z.png", "--skip-existing", "--manifest", "in/a.png"])

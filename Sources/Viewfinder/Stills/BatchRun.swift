@@ -65,12 +65,12 @@ final class BatchRun: Sendable {
   private let check: OutputCheck
   private let memory: PictureMemory
   private let presentation: PhotoBatch.Presentation
-  /// The most bytes of pixels that a photograph or a result in memory may have.
   private let jobs: Int
+  /// The most bytes of pixels that a photograph or a result in memory may have.
   let share: Int
-  private let next = Atomic(0)
   /// Held while a photograph is decoded that takes more than a job's part of the memory.
   private let alone = Mutex(())
+  private let next = Atomic(0)
   private let isCancelled = Atomic(false)
   private let state: Mutex<State>
   /// Held while an outcome is reported.
@@ -83,8 +83,8 @@ final class BatchRun: Sendable {
     self.items = items
     self.memory = memory
     self.presentation = presentation
-    share = memory.pixelBytes(jobs: jobs)
     self.jobs = jobs
+    share = memory.pixelBytes(jobs: jobs)
     self.obstacles = obstacles
     self.check = check
     self.report = Mutex(report)
@@ -115,9 +115,15 @@ final class BatchRun: Sendable {
     let item = items[index]
     if let obstacle = obstacles[index] { throw .still(obstacle) }
     let (needs, record) = try check.needs(of: item)
-    let count = needs.count { $0 != .none }
+    let count = needs.count(where: \.isWriting)
+    state.withLock { state in
+      for (place, need) in needs.enumerated() where !need.isWriting {
+        state.begun[index]?.results[place] = .current
+        if need == .kept { state.begun[index]?.remarks.append(.kept(path: item.files[place].path)) }
+      }
+    }
     guard count > 0 else {
-      finishCurrent(index)
+      end(index) { _ in nil }
       return .nothing
     }
     let source: PhotoRendering.Source
@@ -184,7 +190,7 @@ final class BatchRun: Sendable {
   private func mayBeStored(_ item: PhotoBatch.Item, _ needs: [PhotoBatch.Need]) -> Bool {
     memory.excess == .refused
       || presentation == .result
-        && zip(item.files, needs).allSatisfy { $1 == .none || $0.format.canBeWrittenInBands }
+        && zip(item.files, needs).allSatisfy { !$1.isWriting || $0.format.canBeWrittenInBands }
   }
 
   func encodeAll() {
@@ -194,16 +200,16 @@ final class BatchRun: Sendable {
       guard isBegun(index) else { continue }
       do throws(StillsError) {
         try write(picture, to: items[index].files[picture.place])
+        if try losesTransparency(picture) {
+          let path = items[index].files[picture.place].path
+          state.withLock { $0.begun[index]?.remarks.append(.opaque(path: path)) }
+        }
         finish(consume picture)
       } catch {
         // One whose reader took nothing until the batch was cancelled is left out.
         if error.code == .cancelled { continue }
         fail(index, .still(error))
       }
-        if try losesTransparency(picture) {
-          let path = items[index].files[picture.place].path
-          state.withLock { $0.begun[index]?.remarks.append(.opaque(path: path)) }
-        }
     }
   }
 
@@ -229,12 +235,6 @@ final class BatchRun: Sendable {
     }
   }
 
-  private func wasCancelled() -> Bool { isCancelled.load(ordering: .relaxed) }
-
-  /// Ends decoding: no item is begun, and none is waited for.
-  func cancel() {
-    next.store(items.count, ordering: .relaxed)
-    isCancelled.store(true, ordering: .relaxed)
   /// Whether a picture has transparent places, and its file has none.
   private func losesTransparency(_ result: borrowing Rendered) throws(StillsError) -> Bool {
     guard !items[result.index].files[result.place].format.hasTransparency else { return false }
@@ -244,6 +244,12 @@ final class BatchRun: Sendable {
     }
   }
 
+  private func wasCancelled() -> Bool { isCancelled.load(ordering: .relaxed) }
+
+  /// Ends decoding: no item is begun, and none is waited for.
+  func cancel() {
+    next.store(items.count, ordering: .relaxed)
+    isCancelled.store(true, ordering: .relaxed)
     permits.close()
   }
 
@@ -256,13 +262,6 @@ final class BatchRun: Sendable {
     let missing = Array(repeating: PhotoBatch.FileResult.missing, count: items[index].files.count)
     state.withLock {
       $0.begun[index] = Begun(start: .now, results: missing, waiting: missing.count, notices: [])
-    }
-  }
-
-  private func finishCurrent(_ index: Int) {
-    end(index) { begun in
-      begun.results = begun.results.map { _ in .current }
-      return nil
     }
   }
 

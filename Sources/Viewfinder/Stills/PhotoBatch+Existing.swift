@@ -14,7 +14,8 @@ extension PhotoBatch {
     case keptUnlessOlder(than: [String])
     /// It is kept without a failure when, by a manifest, it was made of the same photograph by the same chain, settings
     /// and version. A file that was made of something else is replaced. `unknown` is what happens to files that are not
-    /// as the manifest says.
+    /// as the manifest says: where they are kept, one that it does not name is kept with a remark, and one that was
+    /// changed since it was written is a failure.
     case keptIfCurrent(RenderManifest, unknown: AtomicFile.Replacing)
   }
 
@@ -22,8 +23,13 @@ extension PhotoBatch {
   package enum Need: Hashable, Sendable {
     /// Nothing: it is as it should be.
     case none
+    /// Nothing: it is there, and the manifest does not name it.
+    case kept
     /// To write it.
     case write(AtomicFile.Replacing)
+
+    /// Whether there is anything to do.
+    var isWriting: Bool { if case .write = self { true } else { false } }
   }
 }
 
@@ -139,7 +145,9 @@ package struct OutputCheck: Sendable {
     var status = stat()
     guard path.withFileName({ stat($0, &status) }) == 0 else { return .write(.never) }
     guard status.st_mode & S_IFMT == S_IFREG else { return .write(unknown) }
-    var known = manifest.entries(for: path).filter { $0.size == Int(status.st_size) }
+    let entries = manifest.entries(for: path)
+    if entries.isEmpty, unknown == .never { return .kept }
+    var known = entries.filter { $0.size == Int(status.st_size) }
     if !known.isEmpty {
       do throws(StillsError) {
         let content = try ContentHash(contentsOf: path)

@@ -54,7 +54,7 @@ public struct PhotoBatch {
   public enum FileResult: Hashable, Sendable {
     /// It was written, with a picture of this size.
     case written(PixelSize)
-    /// It was as it should be, and is kept.
+    /// It is kept: it was as it should be, or is someone else's, which a remark says.
     case current
     /// It was not written, as the photograph failed before.
     case missing
@@ -68,7 +68,7 @@ public struct PhotoBatch {
     public var results: [FileResult]
     /// The time from the start of decoding to the end of writing.
     public var duration: Duration
-    /// What could not be kept.
+    /// What could not be kept of the photograph's metadata.
     public var notices: [String]
     /// What is not in its files, and files that are someone else's.
     public var remarks: [Remark]
@@ -89,7 +89,7 @@ public struct PhotoBatch {
     case still(StillsError)
     /// The chain or the GPU.
     case rendering(RenderingError)
-    /// A file exists, and is not as the manifest of a path records it.
+    /// A file was changed since the manifest of a path has recorded it.
     case unrecorded(path: String, manifest: String)
 
     /// One line.
@@ -98,7 +98,7 @@ public struct PhotoBatch {
       case .still(let error): error.description
       case .rendering(let error): error.description
       case .unrecorded(let path, let manifest):
-        "\(path): the file exists, is not as \(manifest) records it, and is kept; choose another name or ask for it to "
+        "\(path): the file has changed since \(manifest) has recorded it, and is kept; choose another name or ask for it to "
           + "be replaced"
       }
     }
@@ -238,7 +238,7 @@ public struct PhotoBatch {
     }
     precondition(
       (runs.last?.places.upperBound ?? 0) <= item.files.count, "each result of a chain needs a file")
-    runs.removeAll { run in !run.places.contains { needs[$0] != .none } }
+    runs.removeAll { run in !run.places.contains { needs[$0].isWriting } }
     let rendering = PhotoRendering(
       renderer: renderer, memory: memory, share: shared.share, tiles: tiles, lookHeight: lookHeight,
       presentation: presentation)

@@ -102,7 +102,7 @@ public final class RenderManifest: Sendable {
       if state.file < 0 {
         var folders = OutputFolders()
         try folders.create(for: path)
-        state.file = path.withFileName { open($0, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666) }
+        state.file = Self.open(path)
         if state.file < 0 { return errno }
       }
       let problem = Self.append(line.text(.line), to: state.file)
@@ -112,6 +112,17 @@ public final class RenderManifest: Sendable {
     guard problem == 0 else {
       let error = SystemError(number: problem)
       throw StillsError(error.writingCode, "\(path): the manifest cannot be written: \(error.reason)")
+    }
+  }
+
+  /// Opens a manifest for appending, or begins it, and never where a link leads to no file; -1 and `errno` on failure.
+  private static func open(_ path: String) -> Int32 {
+    path.withFileName { name in
+      let existing = Glibc.open(name, O_RDWR | O_APPEND | O_CLOEXEC)
+      guard existing < 0, errno == ENOENT else { return existing }
+      let new = Glibc.open(name, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      // Another shard may have begun it.
+      return new < 0 && errno == EEXIST ? Glibc.open(name, O_RDWR | O_APPEND | O_CLOEXEC) : new
     }
   }
 
@@ -139,7 +150,15 @@ public final class RenderManifest: Sendable {
   }
 
   private static func read(_ path: String, into entries: inout [String: [Entry]]) throws(StillsError) {
-    guard path.withFileName({ access($0, F_OK) }) == 0 else { return }
+    guard path.withFileName({ access($0, F_OK) }) == 0 else {
+      var status = stat()
+      guard path.withFileName({ lstat($0, &status) }) != 0 || status.st_mode & S_IFMT != S_IFLNK else {
+        throw StillsError(
+          .cannotCreate,
+          "\(path): the manifest is a symbolic link that leads to no file; remove it or create that file")
+      }
+      return
+    }
     let bytes = try FileContent.read(path, limit: 2 << 30, contents: "manifests")
     var isManifest = bytes.allSatisfy { $0 == 0x0A }
     // One after the other: the places of a billion short lines take more memory than the file.

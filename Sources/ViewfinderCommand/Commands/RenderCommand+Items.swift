@@ -116,7 +116,7 @@ extension RenderOptions {
         if batch.report == .text {
           let note =
             switch need {
-            case nil: " (exists and is kept)"
+            case nil, .kept: " (exists and is kept)"
             case .some(.none): " (is current)"
             case .write(.never): ""
             case .write(.always): path.withFileName { access($0, F_OK) } == 0 ? " (is replaced)" : ""
@@ -126,7 +126,7 @@ extension RenderOptions {
         }
         var members: [JSON.Member] = [
           .init("input", .string(item.input)), .init("output", .string(path)),
-          .init("label", .string(labels[index])), .init("kept", .bool(need == nil)),
+          .init("label", .string(labels[index])), .init("kept", .bool(need == nil || need == .kept)),
           .init("current", .bool(need == .some(.none))),
         ]
         if batch.report == .jsonLines {

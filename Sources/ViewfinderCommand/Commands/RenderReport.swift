@@ -144,7 +144,7 @@ extension PhotoBatch.Failure {
     case .unrecorded(let path, let manifest):
       CommandFailure(
         .cannotCreate,
-        "\(path): the file exists, is not as \(manifest) records it, and is kept; --force replaces it")
+        "\(path): the file has changed since \(manifest) has recorded it, and is kept; --force replaces it")
     }
   }
 }

@@ -32,8 +32,8 @@ package struct RenderOptions {
       --skip-existing makes a batch one that can be stopped at any point and started again: what is finished is skipped, \
       what was made of another photograph, by another chain, other settings or another version of the program is made \
       anew. A manifest beside the files records what they were made of, by content; the files of the chain belong to it. \
-      A file that is not as the manifest says is someone else's, and is kept unless there is --force. Each shard has a \
-      manifest of its own; joined end to end, in any order, manifests are one.
+      A file that no manifest records is kept with a notice, one that was changed since it was recorded is kept and an \
+      error, and --force replaces both. Each shard has a manifest of its own; joined end to end, in any order, manifests are one.
 
       --watch goes on after that: photographs that appear in the folders, or change there, are rendered as soon as they are \
       complete, and what this run has written itself is replaced. An interrupt ends it, with code 0 when nothing has failed.
