@@ -48,6 +48,26 @@ struct RawCaptureTests {
     #expect(forced.status == 0, "\(forced.errors)")
   }
 
+  @Test func theNegativeAloneIsWritten() throws {
+    let scratch = try Scratch()
+    let device = Self.camera + ":format=GRBG"
+    let result = try scratch.run("capture", "-d", device, "-o", "out/shot.dng", "--raw", "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try scratch.files == ["out", "out/shot.dng"])
+    #expect(try objects(try result.json, "outputs").map { $0["output"] as? String } == ["out/shot.dng"])
+    #expect(try Data(contentsOf: scratch.url("out/shot.dng")).starts(with: Array("II*\0".utf8)))
+    let kept = try scratch.run("capture", "-d", device, "-o", "out/shot.dng", "--raw")
+    #expect(kept.status == 73 && kept.errors.contains("out/shot.dng: the file exists"), "\(kept)")
+    let colored = try scratch.run("capture", "-d", Self.camera + ":format=YUYV", "-o", "a.dng", "--raw")
+    #expect(colored.status == 65 && colored.errors.contains("a DNG has Bayer or grey values"), "\(colored)")
+    for options in [["-f", "sepia"], ["--hdr"]] {
+      let refused = try scratch.run(["capture", "-d", device, "-o", "a.dng", "--raw"] + options)
+      #expect(refused.status == 64 && refused.errors.contains("a frame as the camera sent it"), "\(refused)")
+    }
+    #expect(try scratch.run("capture", "-d", device, "-o", "a.dng").status == 64)
+    #expect(try scratch.files == ["out", "out/shot.dng"])
+  }
+
   @Test(
     .enabled(if: RawDeveloper.libRaw.isInstalled, "libraw-bin is missing; run .ci/install-packages test"))
   func theFactsOfTheShotReachRawDevelopers() throws {

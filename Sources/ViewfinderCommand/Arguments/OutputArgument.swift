@@ -69,6 +69,15 @@ package enum OutputArgument: Hashable, Sendable {
     self = .template(template)
   }
 
+  /// Parses the path of files that are no pictures, and so need no format.
+  init(ofFiles text: String, for parsed: ParsedArguments) throws(UsageError) {
+    do throws(StillsError) {
+      self = .template(try OutputTemplate(text))
+    } catch {
+      throw parsed.error(error.description)
+    }
+  }
+
   /// The folder that results go to by their own names; nil for a template.
   var folder: String? {
     if case .folder(let path) = self { path } else { nil }

@@ -29,12 +29,13 @@ extension CaptureOptions {
     let run = try CaptureRun(
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
       settings: PhotoCaptureSettings(
-        format: try StillFormat(path: path(index: 1, time: .now(), camera), choices: stored),
+        format: savesStills
+          ? try StillFormat(path: path(index: 1, time: .now(), camera), choices: stored) : .jpeg(.init()),
         rawCopy: savesRaw ? .included : .none, faceRegions: faces, flash: flash, aspectRatio: aspect),
       reporting: reporting(streams),
       isCancelled: { interrupt.isRequested })
-    let further = try CameraSelection.open(
     interrupt.complete(telling: streams) { run.isWriting }
+    let further = try CameraSelection.open(
       furtherCameras, StreamRequest(size: size), streams, profile: profile)
     for (name, source) in further { try run.session.add(source, as: name) }
     try run.session.change { [pairing] in $0.pairing = pairing }
@@ -281,6 +282,11 @@ extension CaptureOptions {
     let path = path(index: index, time: photo.settings.time ?? .now(), run.source.camera)
     let isFolder = if case .folder = output { true } else { false }
     do {
+      guard savesStills else {
+        try run.folders.create(for: path)
+        try saveRaw(photo, as: path)
+        return run.note(photo, writtenTo: path, exposure: exposure)
+      }
       let format = try StillFormat(path: path, choices: stored)
       // Its moment may be part of the name of a folder.
       try run.folders.create(for: path)
@@ -296,6 +302,19 @@ extension CaptureOptions {
     } catch {
       run.fail(error)
     }
+  }
+
+  /// Writes the frame as the camera sent it, to a file that is named for a DNG.
+  private func saveRaw(_ photo: CapturedPhoto, as path: String) throws {
+    guard let raw = photo.raw else { preconditionFailure("the raw frame was asked for") }
+    let file = try raw.file(photo.settings)
+    guard file.suffix == "dng" else {
+      throw CommandFailure(
+        .badData,
+        "\(path): a DNG has Bayer or grey values, and the camera sends other ones; with -o FILE.jpg they are saved beside it"
+      )
+    }
+    try AtomicFile.write(file.bytes, to: path, replacing: replacing)
   }
 
   /// Writes the frame as the camera sent it, and returns its path.

@@ -177,6 +177,19 @@ final class CaptureRun: Sendable {
     writer.write(photo, to: path, as: format, replacing: replacing)
   }
 
+  /// Records a photograph whose file is written already.
+  func note(_ photo: CapturedPhoto, writtenTo path: String, exposure: [JSON.Member]) {
+    switch reporting {
+    case .atTheEnd:
+      state.withLock { state in
+        state.pending.append((Self.sides(of: photo) + exposure, state.start))
+        state.start = .now
+      }
+      results.add(.success(path))
+    case .atOnce(let report): report(.success(path))
+    }
+  }
+
   /// Records a still that failed; the others continue.
   func fail(_ error: any Error) {
     let failure = CommandFailure(error)
@@ -198,6 +211,9 @@ final class CaptureRun: Sendable {
 
   private func begin(_ time: ContinuousClock.Instant) { state.withLock { $0.start = time } }
 
+  /// Whether a still that was taken is not written yet.
+  var isWriting: Bool { writer.isWriting }
+
   /// Stops the camera and waits until everything is written.
   func finish() {
     blocking { [session] in await session.stop() }
@@ -210,9 +226,6 @@ final class CaptureRun: Sendable {
 
   /// The paths of the clips and raw frames beside them.
   var sideFiles: [String] { state.withLock { $0.sideFiles } }
-
-  /// Whether a still that was taken is not written yet.
-  var isWriting: Bool { writer.isWriting }
 
   /// Records a file that was written beside a still.
   func note(sideFile path: String) {

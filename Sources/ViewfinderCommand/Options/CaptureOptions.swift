@@ -153,7 +153,8 @@ package struct CaptureOptions: Sendable {
   static let raw = OptionSpec.flag(
     "raw",
     help:
-      "Also save each frame as the camera sent it: a DNG of Bayer and grey values, or the camera's own JPEG")
+      "Also save each frame as the camera sent it: a DNG of Bayer and grey values, or the camera's own JPEG; with -o FILE.dng "
+      + "the DNG alone")
 
   static let faces = OptionSpec.flag(
     "faces", help: "Record the faces in each still as regions of its metadata")
@@ -190,6 +191,8 @@ package struct CaptureOptions: Sendable {
   let flash: LightController.FlashMode
   /// Whether to save the camera's own frames, too.
   package let savesRaw: Bool
+  /// Whether pictures are written, and not the raw frames alone.
+  let savesStills: Bool
   /// Whether faces are recorded in each still.
   let faces: PhotoCaptureSettings.FaceRegions
   /// The requested frame size; nil for the camera's largest.
@@ -294,7 +297,10 @@ package struct CaptureOptions: Sendable {
     }
     aligning = parsed.isGiven(.noAlign) ? .off : .on
     let text = parsed.text(Self.output) ?? ""
-    output = try OutputArgument(text, for: parsed)
+    savesRaw = parsed.isGiven(Self.raw)
+    savesStills = !savesRaw || PathName.splitExtension(text).suffix.lowercased() != ".dng"
+    output =
+      savesStills ? try OutputArgument(text, for: parsed) : try OutputArgument(ofFiles: text, for: parsed)
     if case .template(let template) = output, template.isForPhotographs {
       throw parsed.error(
         "output '\(text)': {camera}, {lens}, {iso} and settings are fields of 'viewfinder render'; use {name}, {index} or "
@@ -310,12 +316,23 @@ package struct CaptureOptions: Sendable {
       throw parsed.error("'--focus-at' does not go with shots that are focused from near to far")
     }
     flash = try parsed.choice(Self.flash, of: LightController.FlashMode.self) ?? .off
-    savesRaw = parsed.isGiven(Self.raw)
     faces = parsed.isGiven(Self.faces) ? .recorded : .none
     size = try parsed.size(.frameSize)
     stored = try parsed.stillChoices()
     finish = try parsed.stillFinish()
     replacing = parsed.isGiven(.force) ? .always : .never
+    if !savesStills {
+      switch shots {
+      case .single, .bracket, .burst, .timeLapse, .focusBracket: break
+      case .livePhoto, .highDynamicRange, .focusStack, .noiseReduction:
+        throw parsed.error(
+          "'\(text)' is a frame as the camera sent it; merged shots and live photos need a .jpg beside it")
+      }
+      if !chains.isEmpty {
+        throw parsed.error(
+          "'\(text)' is a frame as the camera sent it, before all filters; leave '-f' out, or name a .jpg")
+      }
+    }
     isJSON = parsed.isGiven(.json)
     profile = parsed.profile()
     isQuiet = parsed.isGiven(.quiet)
