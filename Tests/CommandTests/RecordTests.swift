@@ -104,6 +104,15 @@ import Testing
     #expect(try scratch.files == [name])
   }
 
+  @Test func webMIsRecorded() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(Self.record + ["--duration", "1s", "-o", "film.webm", "--json"])
+    #expect(result.status == 0, "\(result.errors)")
+    let report = try result.json
+    #expect(report["encoder"] as? String == "libvpx-vp9" && report["codec"] as? String == "vp9")
+    #expect(try report["frames"] as? Int == Self.times("film.webm", in: scratch).count)
+  }
+
   @Test func whatCannotBeRecordedIsTold() throws {
     let scratch = try Scratch()
     try scratch.write([1, 2, 3], to: "old.mp4")
@@ -112,9 +121,17 @@ import Testing
     let forced = try scratch.run(Self.record + ["-o", "old.mp4", "--force", "--duration", "300ms", "-q"])
     #expect(try forced.status == 0 && Self.times("old.mp4", in: scratch).count > 1, "\(forced.errors)")
     for (options, message) in [
-      (["-o", "film.avi"], "film.avi: a movie is written to a file that ends in .mp4, .mov or .mkv"),
+      (["-o", "film.avi"], "film.avi: a movie is written to a file that ends in .mp4, .mov, .mkv or .webm"),
       (
         ["-o", "film.mp4", "--encoder", "mjpeg"], "Motion JPEG is written to a file that ends in .mov or .mkv"
+      ),
+      (["-o", "film.webm", "--encoder", "libx264"], "film.webm: WebM holds VP9; choose .mp4 or .mkv"),
+      (
+        ["-o", "film.mov", "--encoder", "libvpx-vp9"], "film.mov: VP9 is written to a file that ends in .webm"
+      ),
+      (
+        ["-o", "film.webm", "--audio", "default"],
+        "film.webm: the sound of a recording is AAC, which WebM does not hold; choose .mp4, .mov or .mkv"
       ),
       (["-o", "film.mp4", "--encoder", "x264"], "option '--encoder' takes one of h264_vaapi, libx264, "),
       (

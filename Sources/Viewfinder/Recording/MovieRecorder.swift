@@ -17,7 +17,7 @@ public import Video
 /// encoder or a disk that is too slow costs pictures, which are counted, and never delays the session. They keep the times
 /// of the source; a pause is cut out.
 ///
-/// The extension of the file decides on its format: `.mp4`, `.mov` (both in fragments) or `.mkv`. The file appears with its
+/// The extension of the file decides on its format: `.mp4`, `.mov` (both in fragments), `.mkv` or `.webm`, without sound. The file appears with its
 /// first picture under its final name, and grows: unlike other files of this library it is not whole or nothing. What was
 /// written can be played up to about a second before the end of the process or of the disk's space, however that came.
 public final class MovieRecorder: FrameSink, CountedSink {
@@ -52,6 +52,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
   /// - Throws: `StillsError` for the name of the file, or when a file of that name is to be kept; `VideoError` when no
   ///   encoder works, or the sound cannot be had.
   public init(to path: String, _ settings: RecordingSettings = RecordingSettings()) throws {
+    try settings.check(for: path)
     let kind: VideoEncoderKind
     if let wanted = settings.encoder {
       guard wanted.works else {
@@ -60,7 +61,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
       }
       kind = wanted
     } else {
-      kind = try VideoEncoderKind.preferred()
+      kind = try VideoEncoderKind.preferred(for: path)
     }
     let container = try MovieMuxer.Container(of: path, for: kind.codec)
     // Fails where there can be no such file; what it begins is gone at once.

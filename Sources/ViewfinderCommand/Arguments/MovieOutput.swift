@@ -1,10 +1,12 @@
 import Stills
 import Video
 
-/// The movies that `viewfinder render` writes.
+/// The movies that the command writes.
 enum MovieOutput {
+  /// The extensions of those that are compressed, which recordings are too.
+  static let compressed = MovieMuxer.Container.allCases.map(\.rawValue)
   /// The extensions of their files, in lower case without a dot.
-  static let extensions = MovieMuxer.Container.allCases.map(\.rawValue) + ["y4m"]
+  static let extensions = compressed + ["y4m"]
 
   /// Whether a name is that of a movie.
   static func isMovie(_ path: String) -> Bool {

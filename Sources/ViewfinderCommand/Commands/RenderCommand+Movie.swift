@@ -26,22 +26,30 @@ extension RenderOptions {
       }
       return nil
     }
+    if wantsMovie { try checkMovie(canBeMadeOf: found) }
     guard inputs.count == 1, filesFrom == nil else {
       throw CommandFailure(
         .usage,
         "\(StandardInput.name(of: found)) is a movie; movies are rendered by themselves, one at a time")
     }
-    if wantsMovie, OutputArgument.isFolder(found) {
-      throw CommandFailure(
-        .usage,
-        "\(found) is a folder, and '\(outputText)' a movie, which is made of one movie; name a movie as INPUT, or a folder "
-          + "as OUTPUT")
-    }
-    if wantsMovie, PictureFolder.isPicture(found), !Self.isAnimation(found) {
-      throw CommandFailure(
-        .usage, "\(found) is a photograph, and '\(outputText)' a movie; name a movie as INPUT")
-    }
     return found
+  }
+
+  /// Refuses to make a movie of photographs, and tells how to.
+  private func checkMovie(canBeMadeOf input: String) throws {
+    let isFolder = OutputArgument.isFolder(input)
+    guard isFolder || PictureFolder.isPicture(input) && !Self.isAnimation(input) else { return }
+    let first =
+      isFolder
+      ? (try? PictureFolder.inputs([input], depth: .folder))?.first?.path
+        ?? PictureFolder.joined(input, "a.jpg") : input
+    let pattern = PictureFolder.joined(
+      PathName.folder(of: first), "*" + PathName.splitExtension(first).suffix)
+    throw CommandFailure(
+      .usage,
+      "\(input) is a \(isFolder ? "folder" : "photograph"), and '\(outputText)' a movie, which is made of one movie; name "
+        + "a movie as INPUT, or a folder as OUTPUT. FFmpeg makes a movie of photographs: ffmpeg -pattern_type glob -i "
+        + "'\(pattern)' -pix_fmt yuv420p -f yuv4mpegpipe - | viewfinder render - -o '\(outputText)'")
   }
 
   /// Whether a file is a movie: by its content where that is Y4M, else by its name.
@@ -213,7 +221,7 @@ extension RenderOptions {
       return try Y4MSink(to: file, matrix: movies.matrix, replacing: replacing, isCancelled: isCancelled)
     case .clip(let file):
       let suffix = PathName.splitExtension(file).suffix.dropFirst().lowercased()
-      let kind = try movies.encoder ?? (suffix == "webm" ? .vp9 : VideoEncoderKind.preferred())
+      let kind = try movies.encoder ?? VideoEncoderKind.preferred(for: file)
       var reader = (source as? MovieFileSource)?.reader
       if let container = MovieMuxer.Container(rawValue: suffix), let known = reader,
         let codec = known.soundCodec
@@ -238,6 +246,7 @@ extension RenderOptions {
         }
       }
       let lines = batch.report == .jsonLines ? streams : nil
+      let bits = source.bits
       return StillSink(
         formats: try files(1).map(\.format), finish, replacing: replacing, files: files,
         report: { file, result, size, duration in
@@ -246,7 +255,6 @@ extension RenderOptions {
           written.add(entry)
           guard let lines else { return }
           try? lines.write(.object([.init("event", "output")] + entry.members(of: path, bits: bits)), .line)
-      let bits = source.bits
         })
     }
   }

@@ -11,13 +11,14 @@ package struct RecordOptions: Sendable {
     name: "record",
     abstract: "Records a camera through filters into a movie, without a window.",
     discussion: """
-      The extension of the file decides on its format: .mp4, .mov or .mkv. Pictures keep the times at which they were \
+      The extension of the file decides on its format: .mp4, .mov, .mkv or .webm. Pictures keep the times at which they were \
       exposed. Ctrl-C ends the recording and completes the file.
 
       The file grows from the first picture on, and can be played up to the last second even if the disk is full or the \
       program is killed. Pictures for which the encoder is too slow are dropped and reported.
 
-      The encoder is the first that works of h264_vaapi (in a graphics device), libx264, libopenh264, mpeg4 and mjpeg.
+      The encoder is the first that works of h264_vaapi (in a graphics device), libx264, libopenh264, mpeg4 and mjpeg, and \
+      for WebM libvpx-vp9. The sound of a recording is AAC, which WebM does not hold.
 
       With --audio the sound of a source of PulseAudio or PipeWire is recorded as AAC; 'default' is the one chosen in \
       the system. Without a sound server nothing is recorded; when it goes away meanwhile, the recording goes on.
@@ -39,11 +40,9 @@ package struct RecordOptions: Sendable {
       .init("Record with sound", "viewfinder record --audio default -o film.mp4"),
       .init("Filter a movie", "viewfinder record -d film.mp4 -f lomo -o lomo.mp4"),
     ])
-  // The sound of a recording is AAC, which WebM does not hold.
-  private static let containers = MovieMuxer.Container.allCases.filter { $0 != .webM }.map(\.rawValue)
   static let output = OptionSpec.value(
     "output", short: "o", "FILE", presence: .required,
-    completion: .file(extensions: containers), help: "Where the movie goes"
+    completion: .file(extensions: MovieOutput.compressed), help: "Where the movie goes"
   )
   static let duration = OptionSpec.value(
     "duration", "TIME", help: "End after so long, as 90, 90s, 10m or 1h; otherwise with Ctrl-C")
@@ -100,22 +99,19 @@ package struct RecordOptions: Sendable {
     turn = parsed.isGiven(Self.mirror) ? .upMirrored : .up
     settlingLimit = try parsed.settlingLimit()
     output = parsed.text(Self.output) ?? ""
-    let known = Self.containers.map { ".\($0)" }
-    let suffix = PathName.splitExtension(output).suffix.lowercased()
-    guard known.contains(suffix) else {
-      throw parsed.error("\(output): a movie is written to a file that ends in .mp4, .mov or .mkv")
-    }
     var settings = RecordingSettings()
     settings.encoder = try parsed.choice(Self.encoder, of: VideoEncoderKind.self)
-    if settings.encoder?.codec == .motionJPEG, suffix == ".mp4" {
-      throw parsed.error("Motion JPEG is written to a file that ends in .mov or .mkv, not to '\(output)'")
-    }
     settings.quality = Double(try parsed.integer(Self.quality, in: 0...100) ?? 60) / 100
     settings.limit = try parsed.value(Self.duration, expected: "a time such as 90s, 10m or 1h") {
       DurationArgument.parse($0)
     }
     settings.sound = try parsed.value(Self.audio, expected: "the name of a source, or 'default'") { text in
       text.isEmpty ? nil : text == "default" ? .standard : .named(text)
+    }
+    do throws(StillsError) {
+      try settings.check(for: output)
+    } catch {
+      throw parsed.error(error.description)
     }
     settings.replacing = parsed.isGiven(.force) ? .always : .never
     self.settings = settings
