@@ -101,6 +101,23 @@ import Testing
     #expect(open.status == 0 && open.errors.contains("only you can enter"), "\(open.errors)")
   }
 
+  @Test func anExistingMovieIsReplacedWhenAskedFor() throws {
+    let scratch = try Scratch()
+    try scratch.write([1, 2, 3], to: "film.mkv")
+    let live = try LiveProgram(scratch: scratch)
+    let kept = try live.remote("record", "start", "film.mkv")
+    #expect(kept.status != 0 && kept.errors.contains("the file exists"), "\(kept)")
+    #expect(try Data(contentsOf: scratch.url("film.mkv")).count == 3)
+    #expect(try live.remote("record", "start", "film.mkv", "--force").status == 0, "\(live.errors)")
+    waitUntil { try Data(contentsOf: scratch.url("film.mkv")).count > 3 }
+    #expect(try live.remote("record", "stop").status == 0, "\(live.errors)")
+    for arguments in [["record", "stop", "--force"], ["quit", "--force"], ["record", "start", "--force"]] {
+      let refused = try scratch.run(["remote"] + arguments, environment: LiveProgram.environment(scratch))
+      #expect(refused.status == 64, "\(refused)")
+      #expect(refused.errors.contains("'--force' goes with 'still' and 'record start FILE' only"))
+    }
+  }
+
   @Test func anInterruptCompletesTheMovie() throws {
     let scratch = try Scratch()
     let live = try LiveProgram(["--frames", "1000000"], scratch: scratch)

@@ -48,7 +48,10 @@ extension RemoteOptions {
     case .record:
       let action = JSON.Member("action", .string(arguments[0]))
       guard arguments.count > 1 else { return [action] }
-      return [action, .init("path", .string(try Self.wholePath(arguments[1])))]
+      return [
+        action, .init("path", .string(try Self.wholePath(arguments[1]))),
+        .init("replace", .bool(isReplacing)),
+      ]
     case .virtualCamera:
       let action = JSON.Member("action", .string(arguments[0]))
       return arguments.count > 1 ? [action, .init("place", .string(arguments[1]))] : [action]

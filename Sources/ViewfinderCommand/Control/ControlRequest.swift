@@ -40,7 +40,7 @@ enum ControlMethod: String, CaseIterable, Sendable {
     case .setChain: ["chain"]
     case .setLook: ["look"]
     case .still: ["path", "replace", "resolution"]
-    case .record: ["action", "path"]
+    case .record: ["action", "path", "replace"]
     case .virtualCamera: ["action", "place"]
     case .setControl: ["name", "value"]
     }

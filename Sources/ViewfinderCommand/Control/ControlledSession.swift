@@ -165,7 +165,7 @@ struct ControlledSession: Sendable {
     case "start":
       let path = try wholePath(request)
       try await session.waitForFrame(upTo: .seconds(10))
-      let recorder = try recordings.start(to: path)
+      let recorder = try recordings.start(to: path, replacing: request["replace"] == true ? .always : .never)
       onRecording(recorder)
       return ["path": .string(recorder.path)]
     case "stop":

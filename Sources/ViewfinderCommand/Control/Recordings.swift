@@ -29,9 +29,13 @@ package final class Recordings: Sendable {
 
   /// Starts a movie.
   ///
-  /// - Parameter path: the file; nil for a name made of the present time, in the folder of movies.
+  /// - Parameters:
+  ///   - path: the file; nil for a name made of the present time, in the folder of movies.
+  ///   - replacing: what happens to a file of that name.
   /// - Throws: `ControlRefusal` while a movie is being recorded; what ``CaptureSession/startRecording(to:_:)`` throws.
-  package func start(to path: String? = nil) throws -> MovieRecorder {
+  package func start(
+    to path: String? = nil, replacing: AtomicFile.Replacing = .never
+  ) throws -> MovieRecorder {
     try current.withLock { current in
       if let recorder = current?.recorder, !recorder.phase.isOver {
         throw ControlRefusal(
@@ -40,7 +44,9 @@ package final class Recordings: Sendable {
       let path = path ?? freePath
       var folders = OutputFolders()
       try folders.create(for: path)
-      let recorder = try session.startRecording(to: path)
+      var settings = RecordingSettings()
+      settings.replacing = replacing
+      let recorder = try session.startRecording(to: path, settings)
       current = Movie(recorder, folders)
       return recorder
     }
@@ -65,16 +71,16 @@ package final class Recordings: Sendable {
     return try await recorder.stop()
   }
 
-  /// Pauses the present movie, or goes on with it.
-  func pause() throws {
-    let recorder = try running()
-    if recorder.isPaused { recorder.resume() } else { recorder.pause() }
-  }
-
   /// Whether a movie has pictures, and is not complete.
   var isRecording: Bool {
     guard let recorder = current.withLock({ $0?.recorder }) else { return false }
     return recorder.statistics.frames > 0 && !recorder.phase.isOver
+  }
+
+  /// Pauses the present movie, or goes on with it.
+  func pause() throws {
+    let recorder = try running()
+    if recorder.isPaused { recorder.resume() } else { recorder.pause() }
   }
 
   private func running() throws -> MovieRecorder {

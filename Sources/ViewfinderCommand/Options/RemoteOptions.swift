@@ -81,7 +81,7 @@ package struct RemoteOptions {
   )
   private static let preview = OptionSpec.flag(
     "preview", help: "Take a still of the preview's size, for which the camera's format is not switched")
-  private static let force = OptionSpec.flag("force", help: "Replace an existing file of a still")
+  private static let force = OptionSpec.flag("force", help: "Replace an existing file of a still or a movie")
 
   /// The camera as the user named it; nil for the only session.
   let device: String?
@@ -89,7 +89,7 @@ package struct RemoteOptions {
   let action: Action
   /// What the action needs.
   let arguments: [String]
-  /// Whether a still replaces an existing file.
+  /// Whether a still or a movie replaces an existing file.
   let isReplacing: Bool
   /// Whether a still has the preview's size.
   let isPreview: Bool
@@ -109,8 +109,9 @@ package struct RemoteOptions {
     guard action.expectation.counts.contains(arguments.count) else {
       throw parsed.error("'\(action.rawValue)' takes \(action.expectation.text)")
     }
-    if isReplacing || isPreview, action != .still {
-      throw parsed.error("'--\(isReplacing ? "force" : "preview")' goes with 'still' only")
+    if isPreview, action != .still { throw parsed.error("'--preview' goes with 'still' only") }
+    if isReplacing, action != .still, action != .record || arguments.count < 2 {
+      throw parsed.error("'--force' goes with 'still' and 'record start FILE' only")
     }
   }
 }
