@@ -110,4 +110,7 @@ void cvips_free_text(uint8_t *_Nullable coverage);
 /// nothing can tell. Fills `message` with what replaces it otherwise.
 bool cvips_has_font(const char *font, char *message);
 
+/// How many glyphs of a text no installed font has, so that boxes are drawn for them; 0 where nothing can tell.
+int cvips_missing_glyphs(const char *text, const char *font);
+
 #pragma clang assume_nonnull end

@@ -197,9 +197,14 @@ extension Graph {
 
   /// Whether a text in it has fields.
   package var hasTextFields: Bool {
-    nodes.contains { node in
-      guard case .image(let path) = node.operation else { return false }
-      return (try? TextPicture(resource: path))?.hasFields == true
+    texts.contains(where: \.hasFields)
+  }
+
+  /// The texts that are drawn.
+  package var texts: [TextPicture] {
+    nodes.compactMap { node in
+      guard case .image(let path) = node.operation else { return nil }
+      return try? TextPicture(resource: path)
     }
   }
 

@@ -67,6 +67,11 @@ package struct TextDrawing: Sendable {
     return layers.image(empty: color)
   }
 
+  /// How many characters of a text no installed font has, so that boxes are drawn for them.
+  package static func missingGlyphs(in text: String, font: String) -> Int {
+    text.withCString { text in font.withCString { font in Int(cvips_missing_glyphs(text, font)) } }
+  }
+
   private func checkFont() throws(StillsError) {
     var message = ErrorText()
     guard message.fill({ cvips_is_available($0) }) else {

@@ -13,6 +13,7 @@ extension ChainArgument {
   ) throws -> Graph {
     let (graph, warnings) = try read(catalog, results: results, inputs: inputs)
     for warning in warnings { streams.note(warning.description) }
+    if let note = GlyphNotices.note(on: [graph]) { streams.note(note) }
     return graph
   }
 

@@ -47,6 +47,12 @@ extension RenderOptions {
           input: photographs[place].path, files: files, graphs: graphs, sources: sources,
           obstacle: failures[photographs[place]]))
     }
+    // Fields have been filled in since the chain was loaded.
+    if chains.graph.hasTextFields, !batch.isQuiet,
+      let note = GlyphNotices.note(on: items.flatMap(\.graphs), except: chains.graph)
+    {
+      chains.streams.note(note)
+    }
     return items
   }
 
