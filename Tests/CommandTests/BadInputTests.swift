@@ -16,6 +16,20 @@ struct BadInputTests {
     ["render", input, "-f", chain, "-o", output]
   }
 
+  @Test func wordsOfTheChainLanguageAreDescribed() throws {
+    let scratch = try Scratch()
+    for word in ["null", "copy", "nullsink", "split", "image", "movie"] {
+      let result = try scratch.run("filters", word)
+      #expect(result.status == 0 && result.output.hasPrefix("\(word)\n\n  "), "\(result)")
+      #expect(result.output.contains("Kind      word of the chain language"))
+    }
+    let json = try scratch.run("filters", "null", "--json")
+    #expect(try objects(try json.json, "words").map { $0["name"] as? String } == ["null"])
+    try scratch.expectFailure(64, "no filter 'nul'; did you mean 'null'?", of: ["filters", "nul"])
+    try scratch.writePicture("a.png")
+    #expect(try scratch.run("render", "a.png", "-f", "null", "-o", "b.png").status == 0)
+  }
+
   @Test(
     arguments: [
       (

@@ -106,22 +106,22 @@ struct ChainParser {
     _ step: ChainSyntax.Step, given: [Graph.NodeID], isFirst: Bool
   ) throws(ChainError) -> [Graph.NodeID] {
     let results: [Graph.NodeID]
-    switch step.name {
-    case "split":
+    switch ChainWord(rawValue: String(step.name)) {
+    case .split:
       let count = try splitCount(step)
       results = Array(repeating: try single(given, step, isFirst: isFirst), count: count)
-    case "null", "copy", "nullsink":
+    case .null, .copy, .nullsink:
       results = [try single(given, step, isFirst: isFirst)]
-    case "image", "movie":
+    case .image, .movie:
       guard given.isEmpty else { throw failure("'\(step.name)' has no input", at: step.place) }
       guard step.arguments.count == 1, !step.arguments[0].value.isEmpty,
         step.arguments[0].key == nil || step.arguments[0].key == "file"
       else { throw failure("'\(step.name)' needs one file: \(step.name)=logo.png", at: step.place) }
       results = [graph.addImage(path: step.arguments[0].value)]
-    case "text":
+    case .text:
       guard given.isEmpty else { throw failure("'text' has no input", at: step.place) }
       results = [graph.addText(try text(step))]
-    default:
+    case nil:
       guard catalog.refusal(of: step.name) == nil, let definition = catalog.filter(named: step.name) else {
         throw failure(catalog.unknownFilter(step.name), at: step.place)
       }
@@ -243,15 +243,12 @@ struct ChainParser {
       if name.count < word.count, definition.parameter(named: name) != nil {
         return "':' is missing before '\(name)'"
       }
-      if catalog.filter(named: name) != nil || Self.connections.contains(String(name)) {
+      if catalog.filter(named: name) != nil || ChainWord(rawValue: String(name)) != nil {
         return "',' is missing before '\(name)'"
       }
     }
     return nil
   }
-
-  /// The steps that are not filters.
-  private static let connections: Set = ["split", "null", "copy", "nullsink", "image", "movie", "text"]
 
   private mutating func value(
     _ argument: ChainSyntax.Argument, of parameter: ParameterDefinition, in definition: FilterDefinition

@@ -104,11 +104,15 @@ public struct FilterCatalog: Sendable {
   /// The message for an unknown filter name, with the filters that it may refer to.
   public func unknownFilter(_ name: some StringProtocol) -> String {
     if let refusal = refusal(of: name) { return refusal }
+    if let word = ChainWord(rawValue: String(name)) {
+      return
+        "'\(word.rawValue)' is a word of the chain language, and no filter; it is written \(word.example)"
+    }
     let targets = filters(knownElsewhereAs: name).map { "'\($0)'" }
     if let last = targets.last {
       let others = targets.dropLast().joined(separator: ", ")
       return "no filter '\(name)'; did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
     }
-    return unknown(name, among: Array(byName.keys) + ["split", "image", "null"], what: "filter")
+    return unknown(name, among: Array(byName.keys) + ChainWord.allCases.map(\.rawValue), what: "filter")
   }
 }

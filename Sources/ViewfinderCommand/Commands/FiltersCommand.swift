@@ -13,6 +13,9 @@ extension FiltersOptions {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     if let gallery { return try gallery.write(catalog, streams) }
     var filters = catalog.filters
+    if let name, let word = ChainWord(rawValue: name), word != .text {
+      return try describe(word, streams)
+    }
     if let name {
       // A source of the chain language rather than a filter, with parameters of its own.
       let source = name == TextPicture.definition.id ? TextPicture.definition : nil
@@ -28,6 +31,27 @@ extension FiltersOptions {
     case .plain: for filter in filters { try streams.writeLine("\(filter.id)\t\(filter.summary)") }
     case .text where name != nil: try streams.write(filters[0].page)
     case .text: try streams.write(Self.table(filters.filter { $0.role != .part }))
+    }
+  }
+
+  /// Describes what chains take where a filter can stand.
+  private func describe(_ word: ChainWord, _ streams: StandardStreams) throws {
+    switch format {
+    case .json:
+      try streams.write([
+        "version": 1, "filters": [],
+        "words": [
+          [
+            "name": .string(word.rawValue), "summary": .string(word.summary),
+            "example": .string(word.example),
+          ]
+        ],
+      ])
+    case .plain: try streams.writeLine("\(word.rawValue)\t\(word.summary)")
+    case .text:
+      try streams.write(
+        "\(word.rawValue)\n\n  \(word.summary)\n\nExample   \(word.example)\n\nKind      word of the chain language\n"
+      )
     }
   }
 
@@ -129,12 +153,12 @@ extension FiltersOptions.GalleryRequest {
   /// Draws all filters into the folder.
   fileprivate func write(_ catalog: FilterCatalog, _ streams: StandardStreams) throws {
     let gallery = try Gallery(catalog)
+    let interrupt = InterruptWatch()
     var line = ProgressLine(on: streams)
     try gallery.write(to: folder, as: form, catalog: catalog) { done in
+      if interrupt.isRequested { interrupt.end() }
       line.update(done: done, of: gallery.entries.count)
     }
     line.clear()
   }
 }
-    let interrupt = InterruptWatch()
-      if interrupt.isRequested { interrupt.end() }
