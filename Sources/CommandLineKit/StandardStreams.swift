@@ -59,14 +59,24 @@ package struct StandardStreams: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &ending, nil)
   }
 
+  /// What a text consists of.
+  package enum Content: Hashable, Sendable {
+    /// Characters, which a terminal gets with control characters as escapes: names of files and texts of others may have
+    /// them.
+    case plain
+    /// A text of the program's own in ``outputStyle``.
+    case styled
+  }
+
   /// Writes data to the output.
-  package func write(_ text: String) throws(StreamError) {
-    try Self.write(text, to: output)
+  package func write(_ text: String, _ content: Content = .plain) throws(StreamError) {
+    let isShown = content == .plain && Self.isTerminal(output)
+    try Self.write(isShown ? text.escapingControlsInLines : text, to: output)
   }
 
   /// Writes a line of data to the output.
   package func writeLine(_ line: String) throws(StreamError) {
-    try Self.write(line + "\n", to: output)
+    try write(line + "\n")
   }
 
   /// Writes a value and a line break to the output.

@@ -26,12 +26,19 @@ package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 extension String {
   /// The text with control characters and undecodable bytes of file names written as escapes, so that it
   /// stays on one line of a terminal.
-  package var escapingControls: String {
+  package var escapingControls: String { escapingControls(except: []) }
+
+  /// As ``escapingControls``, for several lines and columns.
+  var escapingControlsInLines: String { escapingControls(except: ["\n", "\t"]) }
+
+  private func escapingControls(except kept: Set<Unicode.Scalar>) -> String {
     let visible = showingFileNames
-    guard visible.unicodeScalars.contains(where: \.isControl) else { return visible }
+    guard visible.unicodeScalars.contains(where: { $0.isControl && !kept.contains($0) }) else {
+      return visible
+    }
     var text = ""
     for scalar in visible.unicodeScalars {
-      if scalar.isControl {
+      if scalar.isControl, !kept.contains(scalar) {
         text += scalar.escaped(asASCII: true)
       } else {
         text.unicodeScalars.append(scalar)

@@ -27,7 +27,7 @@ package enum Command {
   static func run(_ arguments: [String], _ streams: StandardStreams) -> ExitCode {
     do {
       switch try CommandSpec.viewfinder.parse(arguments) {
-      case .help(let path): try streams.write(path.help(streams.outputStyle))
+      case .help(let path): try streams.write(path.help(streams.outputStyle), .styled)
       case .version: try streams.writeLine("viewfinder \(CommandSpec.viewfinder.release?.version ?? "")")
       case .description: try streams.write(CommandSpec.viewfinder.dump)
       case .run(let parsed): try perform(Request(parsed), streams)

@@ -111,6 +111,35 @@ struct StreamTests {
     #expect(try Data(contentsOf: scratch.url("a-bare")).starts(with: [0xFF, 0xD8]))
   }
 
+  /// What a terminal gets has no escapes of names and of texts of others; a file gets them as they are.
+  @Test func aTerminalGetsNoEscapesOfOthers() throws {
+    let scratch = try Scratch()
+    let name = "a\u{1B}]0;title\u{7}.png"
+    try scratch.writePicture(name)
+    let plan = ["render", name, "-f", "sepia", "-o", "out/", "--dry-run"]
+    let file = try scratch.run(plan)
+    #expect(file.status == 0 && file.output.contains(name), "\(file)")
+    let shown = try Program.run(
+      executable: "/usr/bin/python3",
+      ["-c", "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)", Program.url.path] + plan,
+      in: scratch.path)
+    #expect(shown.status == 0 && shown.output.contains("a\\u{1B}]0;title\\u{07}.png -> out/"), "\(shown)")
+    #expect(!shown.output.contains("\u{1B}"), "\(shown)")
+  }
+
+  @Test func tooFewOpenFilesAreReportedAsThat() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png")
+    let result = try scratch.shell("ulimit -n 8; exec $viewfinder render a.png -f sepia -o b.png")
+    #expect(result.status == 69, "\(result)")
+    #expect(
+      result.errors
+        == "viewfinder: the process may have only 8 files open, which is too few; raise the limit, as 'ulimit -n 1024' does\n"
+    )
+    // What needs none of them works.
+    #expect(try scratch.shell("ulimit -n 8; exec $viewfinder --version").status == 0)
+  }
+
   @Test func badStreamsAreOneLine() throws {
     let scratch = try Scratch()
     try scratch.writePicture("a.png", width: 400, height: 300)
