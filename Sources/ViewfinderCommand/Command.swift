@@ -43,6 +43,9 @@ package enum Command {
   }
 
   private static func perform(_ request: Request, _ streams: StandardStreams) throws {
+    guard OpenFileLimit.present >= OpenFileLimit.least else {
+      throw CommandFailure(.unavailable, OpenFileLimit.message)
+    }
     switch request {
     case .completions(let options): try options.run(streams)
     case .manual(let options): try options.run(streams)

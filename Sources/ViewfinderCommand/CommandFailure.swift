@@ -31,6 +31,8 @@ package struct CommandFailure: Error, Hashable, Sendable {
   package init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
+    case _ where Self.isOfDriver(error) && OpenFileLimit.present < OpenFileLimit.enough:
+      self.init(.unavailable, OpenFileLimit.message)
     case let error as UsageError: self.init(error.exitCode, error.description)
     case let error as StreamError: self.init(error.exitCode, error.description)
     case let error as CSV.Failure: self.init(.badData, error.description)
@@ -87,6 +89,16 @@ package struct CommandFailure: Error, Hashable, Sendable {
       try AtomicFile.checkAbsence(of: path)
     } catch {
       throw .exists(path)
+    }
+  }
+
+  /// Whether a driver of graphics is missing, or says so where it cannot open its files.
+  private static func isOfDriver(_ error: any Error) -> Bool {
+    switch error {
+    case let error as GPUError: error.code == .unavailable
+    case let error as RenderingError: error.code == .gpu
+    case let error as SessionError: error.code == .rendering
+    default: false
     }
   }
 
