@@ -88,6 +88,22 @@ struct AutoExposureTests {
     #expect(settle(&exposure, &sensor, frames: 500).settings == [])
   }
 
+  /// Flashes of different strengths on a sensor that is full above 1.
+  @Test(arguments: [-6.0, -2, 0, 3, 6, 9])
+  func aFlashIsFoundInFewTries(stops: Double) {
+    let start = AutoExposure.Setting(time: 333, gain: 1600)
+    var exposure = AutoExposure(start, limits: .init(times: 1...333, gains: 100...3200))
+    func luma() -> Double {
+      let light = Double(exposure.setting.time * (exposure.setting.gain ?? 0)) / Double(333 * 1600)
+      return min(0.18 * exp2(stops) * light, 1)
+    }
+    var tries = 1
+    while exposure.next(flash: luma()) != nil { tries += 1 }
+    #expect(tries <= 4, "\(tries)")
+    // At the longest time and the greatest gain there is a stop more than at the start.
+    #expect(abs(log2(luma() / 0.18)) < 0.15 || stops < -1 && exposure.setting == .init(time: 333, gain: 3200))
+  }
+
   @Test func timeComesBeforeGainAndAFlashIsIgnored() {
     var sensor = Sensor(Self.start, latency: 1)
     var exposure = AutoExposure(Self.start, limits: Self.limits)

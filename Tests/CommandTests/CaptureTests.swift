@@ -103,6 +103,22 @@ struct CaptureTests {
     }
   }
 
+  @Test func theExposureFitsTheFlash() throws {
+    let scratch = try Scratch()
+    let dim = Self.camera + ":light=-6:exposure=auto"
+    func fullShare(_ name: String, _ options: String...) throws -> Double {
+      let result = try scratch.run(["capture", "-d", dim, "--flash", "on", "-o", name, "--quiet"] + options)
+      #expect(result.status == 0, "\(result.errors)")
+      let image = try scratch.still(name).image
+      let samples = image.bytes.count / image.size.area
+      let full = image.bytes.enumerated().count { $0.offset % samples < 3 && $0.element >= 254 }
+      return Double(full) / Double(3 * image.size.area)
+    }
+    #expect(try fullShare("metered.png", "--settle", "60s") < 0.05)
+    // The exposure of before, which the still with the flash had always.
+    #expect(try fullShare("kept.png", "--timer", "3s", "--settle", "0") > 0.3)
+  }
+
   @Test func theLensIsFocusedBeforeTheShot() throws {
     let scratch = try Scratch()
     let camera = "simulated:size=320x240:motion=off:focus=0.5"

@@ -4,14 +4,23 @@
 package final class HeldAutomatics {
   private let camera: any Camera
   private let before: [CameraControl.ID: CameraControl.Value]
+  private let settings: [[CameraControl.ID: CameraControl.Value]]
 
   /// Switches every automatic mode to manual, with the values that it has arrived at.
-  package init(_ camera: any Camera) {
+  package convenience init(_ camera: any Camera) {
+    self.init(noting: camera)
+    hold()
+  }
+
+  /// Notes the automatic modes and the values that they have arrived at, and leaves them on.
+  ///
+  /// - Parameter others: the modes that are left alone.
+  package init(noting camera: any Camera, except others: Set<CameraControl.ID> = []) {
     self.camera = camera
     let controls = camera.controls.reduce(into: [:]) { $0[$1.id] = $1 }
     var before: [CameraControl.ID: CameraControl.Value] = [:]
     var settings: [[CameraControl.ID: CameraControl.Value]] = []
-    for master in ControlGovernance.masters {
+    for master in ControlGovernance.masters where !others.contains(master.id) {
       guard let mode = controls[master.id], master.isAutomatic(mode) else { continue }
       before[master.id] = mode.value
       var values: [CameraControl.ID: CameraControl.Value] = [master.id: .integer(master.manual)]
@@ -21,7 +30,16 @@ package final class HeldAutomatics {
       }
       settings.append(values)
     }
+    // The steps of a sensitivity are coarser than those of the gain, which it would change.
+    if settings.contains(where: { $0[.gain] != nil }) {
+      for index in settings.indices { settings[index][.isoSensitivity] = nil }
+    }
     self.before = before
+    self.settings = settings
+  }
+
+  /// Switches the noted modes to manual, with the values noted.
+  package func hold() {
     guard !settings.isEmpty else { return }
     do throws(CameraError) {
       try camera.set(settings.reduce(into: [:]) { $0.merge($1) { $1 } })

@@ -64,6 +64,10 @@ public struct AutoExposure: Sendable {
   private static let deadBand = 0.12
   /// Offsets within this many stops are the target.
   private static let precision = 0.05
+  /// Offsets within this many stops are the target for a flash, each frame of which costs one.
+  private static let flashPrecision = 0.15
+  /// The stops that are taken off in addition where most of the sensor is full.
+  private static let hiddenStops = 2.0
   /// The frames after which a change that does not show has had its effect.
   private static let mostLatency = 8
 
@@ -109,6 +113,22 @@ public struct AutoExposure: Sendable {
     let change = log2(Double(next.time) / Double(setting.time)) + ofGain
     awaited = (luma, change, ofGain)
     framesSinceChange = 0
+    setting = next
+    return next
+  }
+
+  /// The setting for a light that lasts for single frames, as a flash's, by the metered light of one of them.
+  ///
+  /// - Parameter luma: the linear luminance, 1 for a full sensor.
+  /// - Returns: what to set; nil where the light is on target, or the camera has no setting that is nearer.
+  package mutating func next(flash luma: Double) -> Setting? {
+    let offset = log2(max(luma, 1e-5) / Self.middleGrey) - bias
+    targetOffset = offset
+    guard abs(offset) > Self.flashPrecision else { return nil }
+    // A full sensor hides how much lighter it was.
+    let hidden = luma > 0.5 && offset > 0.5 ? Self.hiddenStops : 0
+    let next = corrected(by: -offset - hidden)
+    guard next != setting else { return nil }
     setting = next
     return next
   }

@@ -7,7 +7,7 @@ public enum SimulatedCapability: String, Hashable, Sendable, CaseIterable {
   case dynamicFrameRate = "dynamic-framerate", gain, autoGain = "auto-gain", iso
   case autoWhiteBalance = "auto-white-balance", whiteBalance = "white-balance", zoom
   case panTilt = "pan-tilt", iris, regionOfInterest = "region-of-interest", lock
-  case powerLineFrequency = "power-line-frequency", flip, picture, flash, privacy, position, rotation
+  case powerLineFrequency = "power-line-frequency", flip, picture, flash, strobe, privacy, position, rotation
 
   /// The controls that make up the capability.
   var controls: [CameraControl.ID] {
@@ -42,6 +42,11 @@ public enum SimulatedCapability: String, Hashable, Sendable, CaseIterable {
       [
         .flashMode, .flashStrobe, Controls.strobeStop, Controls.strobeStatus, Controls.strobeTimeout,
         Controls.flashIntensity, .torchIntensity,
+      ]
+    case .strobe:
+      [
+        .flashStrobe, Controls.strobeStop, Controls.strobeStatus, Controls.strobeTimeout,
+        Controls.flashIntensity,
       ]
     case .privacy: [.privacy]
     case .position: [.cameraOrientation]

@@ -37,6 +37,14 @@ extension CaptureSession {
     within limit: Duration = .seconds(5), isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
   ) async throws -> Settling {
     guard let device, adjustsItself else { return .settled }
+    return try await rest(of: device, within: limit, isCancelled: isCancelled)
+  }
+
+  /// Waits until the frames of a camera rest, also of one that does not say whether it adjusts itself.
+  func rest(
+    of device: CaptureDevice, within limit: Duration,
+    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
+  ) async throws -> Settling {
     let frames = try measurements(LightMeter(), of: .source)
     return try await withThrowingTaskGroup(of: Settling.self) { [clock] group in
       group.addTask(executorPreference: clock.executor) {

@@ -79,6 +79,12 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   /// The photograph is of a frame that is wholly under the light; its moment is chosen by the session. For series such
   /// as bursts and brackets the lamp stays lit; their automatic flash decides once, before the first shot.
   public var flash: LightController.FlashMode
+  /// How long an exposure that adjusts itself may take to find what is right under the flash, before the photograph.
+  ///
+  /// A lamp or a screen that stays lit is metered until the exposure rests; a strobe fires before the photograph, until
+  /// what it lights is on target. Exposure and white balance are as before when the light is off again. After the limit the
+  /// photograph is taken as it is; zero keeps the exposure from before the flash. An exposure set by hand is never changed.
+  public var flashMetering: Duration
   /// The ratio of sides to which the photograph is cropped around its middle, after the graph; nil keeps the whole
   /// picture. The clean copy and the raw frame stay whole.
   public var aspectRatio: AspectRatio?
@@ -89,7 +95,8 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     aids: SinkRequest.Aids = .removed, result: String = "out", cleanCopy: CleanCopy = .none,
     rawCopy: Copy = .none,
     moment: Moment = .newest, faceRegions: FaceRegions = .none,
-    flash: LightController.FlashMode = .off, aspectRatio: AspectRatio? = nil
+    flash: LightController.FlashMode = .off, flashMetering: Duration = .seconds(5),
+    aspectRatio: AspectRatio? = nil
   ) {
     self.resolution = resolution
     self.format = format
@@ -101,6 +108,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     self.moment = moment
     self.faceRegions = faceRegions
     self.flash = flash
+    self.flashMetering = flashMetering
     self.aspectRatio = aspectRatio
   }
 }

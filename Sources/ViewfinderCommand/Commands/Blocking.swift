@@ -16,6 +16,23 @@ func blocking<Value: Sendable, Failure: Error>(
   return try outcome.wait().get()
 }
 
+/// Blocks as ``blocking(_:)`` does, and cancels the work when it is no longer wanted.
+///
+/// - Parameter isCancelled: asked ten times a second.
+func blocking<Value: Sendable>(
+  unless isCancelled: @escaping @Sendable () -> Bool, _ body: @escaping @Sendable () async throws -> Value
+) throws -> Value {
+  try blocking { () async throws in
+    let work = Task { try await body() }
+    let watch = Task {
+      while !isCancelled() { try await Task.sleep(for: .milliseconds(100)) }
+      work.cancel()
+    }
+    defer { watch.cancel() }
+    return try await work.value
+  }
+}
+
 /// The result of the work, for the waiting thread.
 private final class BlockingOutcome<Value: Sendable, Failure: Error>: Sendable {
   private let done = DispatchSemaphore(value: 0)

@@ -31,7 +31,8 @@ extension CaptureOptions {
       settings: PhotoCaptureSettings(
         format: savesStills
           ? try StillFormat(path: path(index: 1, time: .now(), camera), choices: stored) : .jpeg(.init()),
-        rawCopy: savesRaw ? .included : .none, faceRegions: faces, flash: flash, aspectRatio: aspect),
+        rawCopy: savesRaw ? .included : .none, faceRegions: faces, flash: flash, flashMetering: settlingLimit,
+        aspectRatio: aspect),
       reporting: reporting(streams),
       isCancelled: { interrupt.isRequested })
     interrupt.complete(telling: streams) { run.isWriting }
@@ -104,6 +105,7 @@ extension CaptureOptions {
         switch shot.photo {
         case .success(let photo):
           save(photo, index: number, ShotReport.members(of: photo, run.source.camera), run)
+        case .failure where interrupt.isRequested: break
         case .failure(let error):
           run.fail(SessionError(error.code, "still \(number): \(error)"))
         }

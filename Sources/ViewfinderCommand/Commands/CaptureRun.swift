@@ -19,6 +19,8 @@ final class CaptureRun: Sendable {
   private let results: WriteResults
   private let reporting: Reporting
   private let state = Mutex(State())
+  /// Whether the user has interrupted the run.
+  private let isCancelled: @Sendable () -> Bool
 
   /// When the outcome of a still is reported.
   enum Reporting: Sendable {
@@ -45,7 +47,7 @@ final class CaptureRun: Sendable {
   /// - Parameters:
   ///   - settings: which copies of a frame to keep besides the still.
   ///   - reporting: when the outcome of a still is reported.
-  ///   - isCancelled: polled while a chain's file is a pipe without data.
+  ///   - isCancelled: polled while a chain's file is a pipe without data, and while a still is taken with the flash.
   init(
     _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, size: PixelSize?,
     settings: PhotoCaptureSettings, reporting: Reporting = .atTheEnd,
@@ -53,6 +55,7 @@ final class CaptureRun: Sendable {
   ) throws {
     var settings = settings
     settings.resolution = .preview
+    self.isCancelled = isCancelled
     self.settings = settings
     source = CameraSource(camera, StreamRequest(size: size))
     session = CaptureSession(source: source)
@@ -107,9 +110,7 @@ final class CaptureRun: Sendable {
     begin(.now)
     var wanted = settings
     wanted.moment = .next(after: skippedFrames)
-    return try blocking { [session, wanted] () async throws(SessionError) in
-      try await session.capturePhoto(wanted)
-    }
+    return try wait { [session, wanted] () async throws in try await session.capturePhoto(wanted) }
   }
 
   /// Takes a still with the clip around it, and writes both.
@@ -118,7 +119,7 @@ final class CaptureRun: Sendable {
     replacing: AtomicFile.Replacing, exposure: [JSON.Member], isCancelled: @escaping @Sendable () -> Bool
   ) throws -> LivePhoto {
     let start = ContinuousClock.now
-    let live = try blocking { [session, settings] () async throws in
+    let live = try wait { [session, settings] () async throws in
       try await session.captureLivePhoto(
         to: path, with: recorder, settings: settings, jpeg: jpeg, replacing: replacing,
         isCancelled: isCancelled)
@@ -148,7 +149,7 @@ final class CaptureRun: Sendable {
     _ use: @escaping @Sendable (BracketedPhoto) throws -> Void
   ) throws {
     begin(.now)
-    try blocking { [session, settings] () async throws in
+    try wait { [session, settings] () async throws in
       try await session.captureBracket(corrections, settings: settings, isCancelled: isCancelled, use)
     }
   }
@@ -158,7 +159,12 @@ final class CaptureRun: Sendable {
     _ body: @escaping @Sendable (CaptureSession, PhotoCaptureSettings) async throws -> Value
   ) throws -> Value {
     begin(.now)
-    return try blocking { [session, settings] () async throws in try await body(session, settings) }
+    return try wait { [session, settings] () async throws in try await body(session, settings) }
+  }
+
+  /// Blocks until stills are taken. An interrupt ends the metering of a flash, which may take seconds, and its light.
+  private func wait<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
+    settings.flash == .off ? try blocking(body) : try blocking(unless: isCancelled, body)
   }
 
   /// Passes a still to the writing thread.

@@ -58,9 +58,11 @@ package struct CaptureOptions: Sendable {
       whose time passes while another takes long is skipped and reported, and its number stays free. While the camera is \
       unplugged, further stills are tried.
 
-      --flash lights the scene with the lamp of the camera or of the machine, and takes the first frame that is wholly \
-      under it. 'auto' does so where the metered light is too dim. For bursts, brackets and shots that are merged the \
-      lamp stays lit from the first shot to the last, which not every flash can.
+      --flash lights the scene with the lamp of the camera or of the machine, and takes a frame that is wholly under it. An \
+      exposure that adjusts itself is metered under the light first, for at most the time of --settle, and is as before when \
+      the light is off; with --settle 0, and where it was set by hand, it stays. 'auto' lights where the metered light is too \
+      dim. For bursts, brackets and shots that are merged the lamp stays lit from the first shot to the last, which not every \
+      flash can.
 
       --timer counts down before the first shot. Then the program waits until what the camera adjusts by itself rests: the \
       exposure, the white balance, the focus. After --settle it takes the still as it is, with a note. --aspect crops \

@@ -247,6 +247,27 @@ public final class ExposureController: Sendable {
     try change { $0.mains = mains }
   }
 
+  /// Whether the camera, or the session in its place, follows the light at present. Cost: queries the camera.
+  var followsLight: Bool {
+    let (mode, provider) = box.withLock { ($0.settings.mode, $0.provider) }
+    guard mode == .continuous else { return false }
+    // What a program has set among the raw controls counts, too; a camera without them can only expose by itself.
+    guard provider == .camera, let automatic = camera.control(.exposureAuto) else { return true }
+    return hardware.isAutomatic(automatic.value)
+  }
+
+  /// The exposure for a flash, from the present one on; nil where none can be set.
+  var flashExposure: AutoExposure? {
+    let (hardware, settings) = (hardware, box.withLock { $0.settings })
+    guard hardware.hasManual, let present = try? presentSetting() else { return nil }
+    var exposure = AutoExposure(present, limits: limits(hardware, settings))
+    exposure.bias = settings.bias
+    return exposure
+  }
+
+  /// What is metered, as the user has chosen.
+  var meter: LightMeter { meter(box.withLock { $0.settings }) }
+
   /// Whether the session is changing the exposure.
   var isAdjusting: Bool { box.withLock(\.isAdjusting) }
 
