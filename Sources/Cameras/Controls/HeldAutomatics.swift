@@ -62,7 +62,7 @@ package final class HeldAutomatics {
 
 extension ControlGovernance.Master {
   /// Whether a mode changes the values by itself, and could be told not to.
-  fileprivate func isAutomatic(_ mode: CameraControl) -> Bool {
+  func isAutomatic(_ mode: CameraControl) -> Bool {
     guard mode.isActive, mode.isReadable else { return false }
     guard mode.menu.isEmpty || mode.menu.contains(where: { $0.value == manual }) else { return false }
     // The presets of a white balance other than the first are as fixed as a temperature.

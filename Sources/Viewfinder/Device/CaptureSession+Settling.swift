@@ -1,7 +1,6 @@
 import Cameras
 import Clocks
 import Filters
-import Glibc
 
 /// Whether the exposure, the white balance and the focus that adjust themselves have come to rest.
 public enum Settling: Hashable, Sendable {
@@ -24,7 +23,8 @@ extension CaptureSession {
   /// Waits until what the camera of the first source adjusts by itself rests: its exposure, its white balance, its focus,
   /// and what the session adjusts in its place.
   ///
-  /// It rests when the mean colour of the frames has stayed for about half a second. Returns at once where nothing adjusts
+  /// It rests when the mean colour of the frames, and the values of the automatic modes that the camera tells, have stayed
+  /// for about half a second. Returns at once where nothing adjusts
   /// itself, and for a source that is not a camera. A series that holds the automatic modes, as a bracket, holds what they
   /// have arrived at: to be called before one right after the start.
   ///
@@ -40,17 +40,21 @@ extension CaptureSession {
     return try await rest(of: device, within: limit, isCancelled: isCancelled)
   }
 
-  /// Waits until the frames of a camera rest, also of one that does not say whether it adjusts itself.
+  /// Waits until a camera rests, also one that does not say whether it adjusts itself.
+  ///
+  /// - Parameter subjects: what is to rest.
   func rest(
-    of device: CaptureDevice, within limit: Duration,
+    of device: CaptureDevice,
+    _ subjects: Set<GovernedValues.Subject> = Set(GovernedValues.Subject.allCases), within limit: Duration,
     isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
   ) async throws -> Settling {
     let frames = try measurements(LightMeter(), of: .source)
     return try await withThrowingTaskGroup(of: Settling.self) { [clock] group in
       group.addTask(executorPreference: clock.executor) {
-        var window = SettlingWindow(count: SettlingWindow.least + device.camera.settlingFrames)
-        for await frame in frames where window.rests(with: frame.value) && !device.isAdjusting {
-          return .settled
+        var window = AdjustmentWindow(device.camera, of: subjects)
+        for await frame in frames {
+          let controls = window.isQuestionDue ? device.camera.controls : nil
+          if window.rests(with: frame.value, controls), !device.isAdjusting(subjects) { return .settled }
         }
         return .unsettled
       }
@@ -65,35 +69,10 @@ extension CaptureSession {
   }
 }
 
-/// The light of the last frames, as the logarithms of their mean colours.
-private struct SettlingWindow {
-  /// What passes over the noise of frames and what moves in them, and still sees an exposure that takes seconds.
-  static let least = 16
-  /// The stops by which the later half may differ from the earlier one.
-  static let tolerance = 0.03
-
-  let count: Int
-  private var light: [SIMD3<Double>] = []
-
-  init(count: Int) { self.count = count }
-
-  /// Takes a frame, and returns whether the light has stayed over the whole window.
-  mutating func rests(with color: MeasuredColor) -> Bool {
-    let light = color.rgb.replacing(with: 1e-5, where: color.rgb .< 1e-5)
-    self.light.append(SIMD3(log2(light.x), log2(light.y), log2(light.z)))
-    guard self.light.count > count else { return false }
-    self.light.removeFirst()
-    let change = mean(self.light.suffix(count / 2)) - mean(self.light.prefix(count / 2))
-    return max(abs(change.x), abs(change.y), abs(change.z)) < Self.tolerance
-  }
-
-  private func mean(_ light: ArraySlice<SIMD3<Double>>) -> SIMD3<Double> {
-    light.reduce(SIMD3(), +) / Double(light.count)
-  }
-}
-
 extension CaptureDevice {
-  fileprivate var isAdjusting: Bool {
-    exposure.isAdjusting || whiteBalance.isAdjusting || focus.isAdjusting
+  fileprivate func isAdjusting(_ subjects: Set<GovernedValues.Subject>) -> Bool {
+    subjects.contains(.exposure) && exposure.isAdjusting
+      || subjects.contains(.whiteBalance) && whiteBalance.isAdjusting
+      || subjects.contains(.focus) && focus.isAdjusting
   }
 }

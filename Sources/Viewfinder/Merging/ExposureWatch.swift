@@ -81,7 +81,7 @@ struct ExposureWatch {
     return await withTaskGroup(of: Double?.self) { group in
       group.addTask {
         for await frame in frames {
-          return max((SIMD3(0.2126, 0.7152, 0.0722) * frame.value.rgb).sum(), 1e-5)
+          return max(frame.value.luma, 1e-5)
         }
         return nil
       }

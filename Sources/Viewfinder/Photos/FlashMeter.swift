@@ -36,7 +36,7 @@ final class FlashMeter: Sendable {
   private func note(_ frame: TimedMeasurement<MeasuredColor>) {
     state.withLock { state in
       if state.lights.count == Self.most { state.lights.removeFirst() }
-      state.lights.append((frame.timestamp, ExposureController.luma(frame.value)))
+      state.lights.append((frame.timestamp, frame.value.luma))
     }
   }
 

@@ -14,6 +14,7 @@ extension ExposureController {
       }
     }
     report()
+    observe()
   }
 
   /// Sets an exposure by hand.
@@ -36,6 +37,7 @@ extension ExposureController {
       }
     }
     report()
+    observe()
   }
 
   private func apply(_ settings: inout Settings) throws(CameraError) {

@@ -1,6 +1,7 @@
 import Cameras
 import FilterGraph
 import Filters
+import Glibc
 import Synchronization
 
 /// The loop that exposes in place of the camera, and what it meters.
@@ -23,7 +24,7 @@ extension ExposureController {
       for await frame in frames {
         guard let self else { return }
         let isRunning = permit.step {
-          let next = exposure.next(luma: Self.luma(frame.value))
+          let next = exposure.next(luma: frame.value.luma)
           if let next { _ = try? self.camera.set(hardware.manualValues(next)) }
           self.note(offset: exposure.targetOffset, isAdjusting: exposure.isAdjusting)
         }
@@ -65,8 +66,35 @@ extension ExposureController {
     if changes.hasListeners { report() }
   }
 
-  func report() {
-    let state = state
+  /// Meters for whoever observes the states, unless the loop does.
+  func observe() {
+    observer.begin(
+      metering: { [weak self] in
+        guard let self, changes.hasListeners, box.withLock({ $0.loop == nil }) else { return nil }
+        return meter
+      },
+      { [weak self] in self?.note($0) })
+  }
+
+  private func note(_ observation: AdjustmentObserver.Observation?) {
+    let exposesItself = observation?.controls.map(Self.exposesItself)
+    let isNew = box.withLock { state in
+      guard state.loop == nil else { return false }
+      let before = state.isAdjusting
+      state.followsLight = exposesItself ?? state.followsLight
+      state.isAdjusting =
+        state.settings.mode == .continuous && state.followsLight && observation?.isAdjusting ?? false
+      state.targetOffset = observation.map {
+        log2(max($0.color.luma, 1e-5) / AutoExposure.middleGrey) - state.settings.bias
+      }
+      return state.isAdjusting != before
+    }
+    if let controls = observation?.controls { report(state(controls)) } else if isNew { report() }
+  }
+
+  func report() { report(state) }
+
+  private func report(_ state: ExposureState) {
     let isNew = box.withLock { box in
       defer { box.reported = state }
       return box.reported != state
@@ -88,10 +116,6 @@ extension ExposureController {
 
   /// A place in the picture that is metered, which is that before the lens is corrected.
   func uncorrected(_ point: SIMD2<Double>) -> SIMD2<Double> { session?.uncorrected(point) ?? point }
-
-  static func luma(_ color: MeasuredColor) -> Double {
-    (SIMD3(0.2126, 0.7152, 0.0722) * color.rgb).sum()
-  }
 
   /// The time between two frames of the stream; nil when it is not known.
   var frameInterval: Duration? {

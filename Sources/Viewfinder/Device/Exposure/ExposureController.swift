@@ -44,6 +44,8 @@ public final class ExposureController: Sendable {
     var targetOffset: Double?
     var isAdjusting = false
     var loop: ControlLoop?
+    /// Whether the camera followed the light when its controls were asked for last.
+    var followsLight = true
     /// The camera's region of interest before a place off the centre was metered; nil while none is.
     var earlierRegion: EarlierRegion?
     var reported: ExposureState?
@@ -60,6 +62,7 @@ public final class ExposureController: Sendable {
   weak let session: CaptureSession?
   let clock: MonotonicClock
   let changes = Broadcast<ExposureState>()
+  let observer: AdjustmentObserver
   let box: Mutex<State>
   /// Held while a change is made, since the camera takes part in it; never while `box` is.
   let requests = Mutex(())
@@ -68,6 +71,7 @@ public final class ExposureController: Sendable {
     self.camera = camera
     self.session = session
     clock = session.clock
+    observer = AdjustmentObserver(camera, of: .exposure, in: session)
     let hardware = ExposureHardware(camera.controls)
     let isAutomatic = camera.control(.exposureAuto).map { hardware.isAutomatic($0.value) } ?? false
     let mode = isAutomatic || !hardware.hasManual ? ExposureMode.continuous : .custom
@@ -116,8 +120,11 @@ public final class ExposureController: Sendable {
   // MARK: - State
 
   /// The exposure now. Cost: queries the camera.
-  public var state: ExposureState {
-    let controls = camera.controls
+  ///
+  /// What is metered is known while the session exposes, or somebody iterates ``states``.
+  public var state: ExposureState { state(camera.controls) }
+
+  func state(_ controls: [CameraControl]) -> ExposureState {
     func value(_ id: CameraControl.ID) -> CameraControl? { controls.first { $0.id == id } }
     let iso = value(.isoSensitivity).flatMap { control in
       control.menu.first { .integer($0.value) == control.value }.flatMap { Double($0.name) }.map { $0 / 1000 }
@@ -146,7 +153,16 @@ public final class ExposureController: Sendable {
   }
 
   /// The states from now on, beginning with the present one.
-  public var states: AsyncStream<ExposureState> { changes.stream(startingWith: [state]) }
+  ///
+  /// While somebody iterates them the session meters the frames, in every mode and whoever exposes, and asks the camera for
+  /// its controls about five times a second: each change of the metered light, of what the camera does by itself, and of
+  /// whether that rests is a state. A scene whose light changes looks like an exposure that does. Cost: a small reduction of
+  /// each frame on the GPU, and the camera's answers; the camera runs on while nobody sees its pictures.
+  public var states: AsyncStream<ExposureState> {
+    let states = changes.stream(startingWith: [state])
+    observe()
+    return states
+  }
 
   // MARK: - Modes
 
@@ -250,10 +266,14 @@ public final class ExposureController: Sendable {
   /// Whether the camera, or the session in its place, follows the light at present. Cost: queries the camera.
   var followsLight: Bool {
     let (mode, provider) = box.withLock { ($0.settings.mode, $0.provider) }
-    guard mode == .continuous else { return false }
-    // What a program has set among the raw controls counts, too; a camera without them can only expose by itself.
-    guard provider == .camera, let automatic = camera.control(.exposureAuto) else { return true }
-    return hardware.isAutomatic(automatic.value)
+    return mode == .continuous && (provider == .software || Self.exposesItself(camera.controls))
+  }
+
+  /// Whether a camera exposes by itself, by its controls: what a program has set among them counts, too. A camera that has
+  /// none can do nothing else.
+  static func exposesItself(_ controls: [CameraControl]) -> Bool {
+    guard let mode = controls.first(where: { $0.id == .exposureAuto }) else { return true }
+    return ExposureHardware(controls).isAutomatic(mode.value)
   }
 
   /// The exposure for a flash, from the present one on; nil where none can be set.
@@ -275,20 +295,8 @@ public final class ExposureController: Sendable {
   ///
   /// - Throws: `CameraError` when it is not in time.
   public func waitUntilAdjusted(within limit: Duration = .seconds(5)) async throws {
-    guard let session else { return }
-    let end = clock.time + limit
-    var steady = 0
-    var last: Double?
-    let settings = box.withLock { $0.settings }
-    for await frame in try session.measurements(meter(settings), of: .source) {
-      let luma = max(Self.luma(frame.value), 1e-5)
-      let rests = last.map { abs(log2(luma / $0)) < 0.05 } ?? false
-      last = luma
-      steady = rests && !isAdjusting ? steady + 1 : 0
-      // A camera takes some frames to begin.
-      if steady >= 6 + camera.settlingFrames { return }
-      if clock.time > end { break }
-    }
+    guard let session, let device = session.device, device.exposure === self else { return }
+    guard try await session.rest(of: device, [.exposure], within: limit) == .unsettled else { return }
     throw CameraError(
       .device, "the exposure of \(camera.info.name) has not come to rest within \(limit); the light changes")
   }

@@ -22,9 +22,10 @@ public struct ExposureState: Hashable, Sendable {
   public var sensitivity: Double?
   /// The correction of the target in stops.
   public var bias: Double
-  /// How far the metered light is above the target, in stops; nil while nothing is metered.
+  /// How far the metered light is above the target, in stops; nil while nothing is metered: see
+  /// ``ExposureController/states``.
   public var targetOffset: Double?
-  /// Whether it is on its way to the target.
+  /// Whether it is on its way to the target; for a camera that exposes by itself known while its states are observed.
   public var isAdjusting: Bool
 }
 

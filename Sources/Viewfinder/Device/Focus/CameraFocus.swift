@@ -130,17 +130,23 @@ struct CameraWatch {
     (self.controller, self.session) = (controller, session)
   }
 
-  /// Reports until the frames or the task end.
-  func run() async {
+  /// Reports until the frames or the task end, or nobody wants it.
+  func run(while isWanted: () -> Bool) async {
     guard let events = try? FocusFeed.events(of: session, region: controller.window) else { return }
     var plateau = SharpnessPlateau(length: Self.steadyFrames)
     var count = 0
     var position: LensPosition?
+    var isMoving = false
     for await event in events {
-      guard case .frame(let frame) = event else { return }
-      if count % Self.framesPerQuestion == 0 { position = controller.hardware.position }
+      guard case .frame(let frame) = event, isWanted() else { return }
+      if count % Self.framesPerQuestion == 0 {
+        let present = controller.hardware.position
+        isMoving = count > 0 && present != position
+        position = present
+      }
       count += 1
-      controller.note(.continuous, .camera, plateau.next(frame.score) ? .focused : .adjusting, position)
+      let isSteady = plateau.next(frame.score) && !isMoving
+      controller.note(.continuous, .camera, isSteady ? .focused : .adjusting, position)
     }
   }
 }

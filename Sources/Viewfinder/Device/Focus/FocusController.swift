@@ -43,7 +43,7 @@ public final class FocusController: Sendable {
   }
 
   /// A request under way.
-  private struct Operation: Sendable {
+  struct Operation: Sendable {
     let id: Int
     /// Who follows the subject; nil for a request that ends by itself.
     var follower: CaptureDevice.Provider?
@@ -51,7 +51,7 @@ public final class FocusController: Sendable {
     let end: @Sendable () async -> Void
   }
 
-  private struct Shared: Sendable {
+  struct Shared: Sendable {
     var settings: Settings
     var state: FocusState
     var operation: Operation?
@@ -59,8 +59,8 @@ public final class FocusController: Sendable {
   }
 
   let camera: any Camera
-  private let shared: Mutex<Shared>
-  private let changes = Broadcast<FocusState>()
+  let shared: Mutex<Shared>
+  let changes = Broadcast<FocusState>()
   weak let session: CaptureSession?
   let clock: MonotonicClock
 
@@ -132,9 +132,14 @@ public final class FocusController: Sendable {
   public var state: FocusState { shared.withLock { $0.state } }
 
   /// The states from now on, beginning with the present one.
+  ///
+  /// A camera that focused by itself before anybody asked for it is watched while somebody iterates them. Cost: the sharpness
+  /// of each frame, on the GPU; the camera runs on while nobody sees its pictures.
   public var states: AsyncStream<FocusState> {
     // Under the lock, so that no state is missed or comes twice.
-    shared.withLock { changes.stream(startingWith: [$0.state]) }
+    let states = shared.withLock { changes.stream(startingWith: [$0.state]) }
+    start(.camera, replacing: .nothing)
+    return states
   }
 
   // MARK: - Settings
@@ -281,87 +286,6 @@ public final class FocusController: Sendable {
       }
     }
   }
-
-  // MARK: - Operations
-
-  /// Ends what was under way, and then does something else.
-  private func perform<Value: Sendable>(
-    _ body: @escaping @Sendable (FocusController) async throws(FocusError) -> Value
-  ) async throws(FocusError) -> Value {
-    let task = shared.withLock { shared in
-      let previous = shared.operation
-      shared.requests += 1
-      let task = Task(executorPreference: clock.executor) { () async -> Result<Value, FocusError> in
-        previous?.cancel()
-        await previous?.end()
-        do throws(FocusError) {
-          if Task.isCancelled { throw FocusError.replaced }
-          return .success(try await body(self))
-        } catch {
-          return .failure(error)
-        }
-      }
-      shared.operation = Operation(
-        id: shared.requests, cancel: { task.cancel() }, end: { _ = await task.value })
-      return task
-    }
-    let result = await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
-    }
-    return try result.get()
-  }
-
-  /// What continuous focus takes the place of.
-  private enum Replaced {
-    case anything
-    /// Continuous focus in software alone, and no request that came since.
-    case itself
-  }
-
-  /// Follows the subject, or the camera that does, until another request comes or the controller is gone.
-  private func start(_ provider: CaptureDevice.Provider, replacing replaced: Replaced = .anything) {
-    if replaced == .anything { note(.continuous, provider, .adjusting) }
-    guard let session = session else { return }
-    shared.withLock { shared in
-      guard
-        replaced == .anything
-          || shared.state.mode == .continuous && shared.operation?.follower == .software
-      else { return }
-      let previous = shared.operation
-      shared.requests += 1
-      let id = shared.requests
-      let task = Task(executorPreference: clock.executor) { [weak self, weak session, clock] in
-        previous?.cancel()
-        await previous?.end()
-        while !Task.isCancelled, let controller = self, let session {
-          // Each run ends with the frames; it begins again when they are back.
-          switch provider {
-          case .camera: await CameraWatch(controller, session).run()
-          case .software: await SoftwareTracking(controller, session).run()
-          }
-          switch session.state {
-          case .running, .interrupted: try? await clock.pause(for: .milliseconds(100))
-          case .idle, .ended, .failed:
-            controller.endContinuous(id, provider)
-            return
-          }
-        }
-      }
-      shared.operation = Operation(
-        id: id, follower: provider, cancel: { task.cancel() }, end: { _ = await task.value })
-    }
-  }
-
-  /// Notes that software follows nothing without frames; a camera goes on by itself.
-  private func endContinuous(_ id: Int, _ provider: CaptureDevice.Provider) {
-    guard shared.withLock({ $0.operation?.id == id }) else { return }
-    note(provider == .camera ? .continuous : .locked, provider, .idle)
-  }
-
-  /// Begins continuous focus in software again, with other settings.
-  private func resume() { start(.software, replacing: .itself) }
 
   // MARK: - For the operations
 

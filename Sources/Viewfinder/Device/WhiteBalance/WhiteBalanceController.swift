@@ -1,6 +1,5 @@
 public import Cameras
 import Clocks
-package import FilterGraph
 import Filters
 import Synchronization
 
@@ -22,7 +21,7 @@ public struct WhiteBalanceState: Hashable, Sendable {
   public var light: TemperatureAndTint?
   /// The gains that are applied to the camera's picture; neutral where the camera balances.
   public var gains: WhiteBalanceGains
-  /// Whether it is on its way.
+  /// Whether it is on its way; for a camera that balances by itself known while its states are observed.
   public var isAdjusting: Bool
 }
 
@@ -37,6 +36,8 @@ public final class WhiteBalanceController: Sendable {
     var light: TemperatureAndTint?
     var isAdjusting = false
     var loop: ControlLoop?
+    /// Whether the camera was balancing by itself when its controls were asked for last.
+    var followsLight = true
     var reported: WhiteBalanceState?
   }
 
@@ -47,6 +48,7 @@ public final class WhiteBalanceController: Sendable {
   private weak let session: CaptureSession?
   let clock: MonotonicClock
   private let changes = Broadcast<WhiteBalanceState>()
+  private let observer: AdjustmentObserver
   private let box: Mutex<State>
   /// Held while the mode changes, since the camera takes part in it; never while `box` is.
   private let requests = Mutex(())
@@ -56,6 +58,7 @@ public final class WhiteBalanceController: Sendable {
     self.correction = correction
     self.session = session
     clock = session.clock
+    observer = AdjustmentObserver(camera, of: .whiteBalance, in: session)
     let isAutomatic = camera.control(.autoWhiteBalance)?.value == 1
     box = Mutex(State(mode: isAutomatic ? .continuous : .locked))
   }
@@ -94,7 +97,39 @@ public final class WhiteBalanceController: Sendable {
   }
 
   /// The states from now on, beginning with the present one.
-  public var states: AsyncStream<WhiteBalanceState> { changes.stream(startingWith: [state]) }
+  ///
+  /// While the camera balances by itself and somebody iterates them, the session meters the frames and asks the camera for
+  /// its controls about five times a second, to tell whether it is on its way. A scene whose colours change looks the same.
+  /// Cost: a small reduction of each frame on the GPU; the camera runs on while nobody sees its pictures.
+  public var states: AsyncStream<WhiteBalanceState> {
+    let states = changes.stream(startingWith: [state])
+    observe()
+    return states
+  }
+
+  /// Watches a camera that balances by itself, for whoever observes the states.
+  private func observe() {
+    observer.begin(
+      metering: { [weak self] in
+        guard let self, changes.hasListeners else { return nil }
+        return box.withLock { $0.mode == .continuous && $0.provider == .camera } ? LightMeter() : nil
+      },
+      { [weak self] in self?.note($0) })
+  }
+
+  private func note(_ observation: AdjustmentObserver.Observation?) {
+    let isOn = observation?.controls.map { controls in
+      controls.contains { $0.id == .autoWhiteBalance && $0.value == 1 }
+    }
+    let isNew = box.withLock { state in
+      guard state.provider == .camera else { return false }
+      let before = state.isAdjusting
+      state.followsLight = isOn ?? state.followsLight
+      state.isAdjusting = state.followsLight && observation?.isAdjusting ?? false
+      return state.isAdjusting != before
+    }
+    if isNew || observation?.controls != nil { report() }
+  }
 
   /// How the gains that replace the camera's balance are found, and the light that they are for; nil where the camera
   /// balances.
@@ -112,6 +147,7 @@ public final class WhiteBalanceController: Sendable {
         try camera.set(values)
         correction.change { $0.gains = nil }
         note(.continuous, .camera, light: nil)
+        observe()
       } else {
         try startLoop()
         note(.continuous, .software, light: nil)
@@ -232,18 +268,8 @@ public final class WhiteBalanceController: Sendable {
   ///
   /// - Throws: `CameraError` when it does not in time.
   public func waitUntilAdjusted(within limit: Duration = .seconds(5)) async throws {
-    guard let session else { return }
-    let end = clock.time + limit
-    var last: WhiteBalanceGains?
-    var steady = 0
-    for await frame in try session.measurements(LightMeter(), of: .source) {
-      let gains = WhiteBalanceGains(greyWorld: frame.value.rgb)
-      let rests = last.map { $0.isNear(gains) } ?? false
-      last = gains
-      steady = rests && !isAdjusting ? steady + 1 : 0
-      if steady >= 6 + camera.settlingFrames { return }
-      if clock.time > end { break }
-    }
+    guard let session, let device = session.device, device.whiteBalance === self else { return }
+    guard try await session.rest(of: device, [.whiteBalance], within: limit) == .unsettled else { return }
     throw CameraError(
       .device, "the white balance of \(camera.info.name) has not come to rest within \(limit)")
   }
@@ -287,6 +313,10 @@ public final class WhiteBalanceController: Sendable {
       state.light = light
       state.isAdjusting = isAdjusting
     }
+    report()
+  }
+
+  private func report() {
     guard changes.hasListeners else { return }
     let state = state
     let isNew = box.withLock { box in
@@ -295,11 +325,6 @@ public final class WhiteBalanceController: Sendable {
     }
     if isNew { changes.send(state) }
   }
-}
-
-extension MeasuredColor {
-  /// Red, green and blue.
-  package var rgb: SIMD3<Double> { SIMD3(red, green, blue) }
 }
 
 extension WhiteBalanceGains {
