@@ -155,6 +155,55 @@ import Viewfinder
     }
   }
 
+  @Test(arguments: [MeteringPattern.average, .spot, .matrix])
+  func aPatternThatTheCameraLacksIsMeteredInSoftware(pattern: MeteringPattern) async throws {
+    try await Self.run("exposure=auto:without=exposure-metering:rate=60") { _, session, device in
+      try device.exposure.meter(pattern)
+      #expect(device.exposure.state.provider == .software)
+      try await device.exposure.waitUntilAdjusted(within: .seconds(60))
+      let meter = LightMeter(pattern: pattern == .average ? .average : pattern == .spot ? .spot : .matrix)
+      for await frame in try session.measurements(meter, of: .source) {
+        #expect(abs(log2(Self.luma(frame.value.rgb) / 0.18)) <= 0.15)
+        break
+      }
+      try device.exposure.meter(.centre)
+      #expect(device.exposure.state.provider == .camera)
+    }
+  }
+
+  @Test func theLowRateThatTheCameraLacksIsUsedInSoftware() async throws {
+    try await Self.run("exposure=auto:without=dynamic-framerate:rate=60:light=-6") { _, _, device in
+      try device.exposure.setLowLightBoost(.on)
+      #expect(device.exposure.state.provider == .software)
+      try await device.exposure.waitUntilAdjusted(within: .seconds(60))
+      #expect(try #require(device.exposure.state.duration) > .milliseconds(17))
+      try device.exposure.setLowLightBoost(.off)
+      #expect(device.exposure.state.provider == .camera)
+    }
+  }
+
+  @Test func whatNeitherCameraNorSoftwareCanDoIsRefused() async throws {
+    try await Self.run("exposure=auto:without=exposure,exposure-metering,dynamic-framerate:rate=60") {
+      _, _, device in
+      let before = device.exposure.state
+      func message(of body: () throws -> Void) -> String? {
+        let error = #expect(throws: CameraError.self) { try body() }
+        #expect(error?.code == .unsupported)
+        return error?.description
+      }
+      let end =
+        " by itself nor set its exposure time, which software needs for it; use its automatic exposure as it is"
+      #expect(
+        message { try device.exposure.meter(.spot) } == "Simulated camera can neither meter by 'spot'" + end)
+      #expect(
+        message { try device.exposure.setLowLightBoost(.on) }
+          == "Simulated camera can neither lower its frame rate in dim light" + end)
+      #expect(device.exposure.state.mode == before.mode && device.exposure.state.provider == .camera)
+      #expect(device.exposure.metering.pattern == .centre)
+      try device.exposure.setLowLightBoost(.off)
+    }
+  }
+
   @Test func oneShotExposureStaysWhenTheLightChanges() async throws {
     try await Self.run("without=auto-exposure:exposure=1/2000:rate=60:light=0,2@2000") {
       camera, session, device in

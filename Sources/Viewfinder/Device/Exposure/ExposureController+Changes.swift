@@ -53,10 +53,11 @@ extension ExposureController {
       box.withLock { $0.provider = .camera }
     } else {
       guard hardware.hasManual else {
+        let wish = unmet(hardware, settings) ?? "expose"
         throw CameraError(
           .unsupported,
-          "\(camera.info.name) can neither do that by itself nor set its exposure time; use its automatic exposure as it is"
-        )
+          "\(camera.info.name) can neither \(wish) by itself nor set its exposure time, which software needs for it; "
+            + "use its automatic exposure as it is")
       }
       try startLoop(hardware, settings)
     }
@@ -71,8 +72,8 @@ extension ExposureController {
   /// Lets the camera expose by itself where it can do all that is asked for.
   ///
   /// - Returns: the correction in use; nil where the camera cannot.
-  func useCamera(_ hardware: ExposureHardware, _ settings: Settings) throws(CameraError) -> Double? {
-    guard hardware.hasAutomatic, settings.longest == nil else { return nil }
+  private func useCamera(_ hardware: ExposureHardware, _ settings: Settings) throws(CameraError) -> Double? {
+    guard hardware.hasAutomatic, unmet(hardware, settings) == nil else { return nil }
     var values = hardware.automaticValues()
     var achieved = 0.0
     if settings.bias != 0 || hardware.hasBias {
@@ -98,6 +99,28 @@ extension ExposureController {
     if earlier != nil { earlier?.metered = camera.control(.regionOfInterest)?.value }
     box.withLock { $0.earlierRegion = earlier }
     return achieved
+  }
+
+  /// What a camera that exposes by itself cannot do of what is asked for, in words; nil where it can do all.
+  ///
+  /// The default pattern at the centre is the camera's own where it offers no choice, and so is a rate that dim light may
+  /// lower where it offers none and none is wanted.
+  private func unmet(_ hardware: ExposureHardware, _ settings: Settings) -> String? {
+    if let longest = settings.longest { return "limit its exposure time to \(longest)" }
+    if settings.bias != 0, hardware.biasValues(settings.bias) == nil {
+      return "correct its exposure by \(settings.bias) stops"
+    }
+    if settings.point != SIMD2(0.5, 0.5) {
+      if camera.regionOfInterest(around: uncorrected(settings.point), for: .exposure) == nil {
+        return "meter a place of the picture"
+      }
+    } else if settings.pattern != .centre, hardware.meteringValues(settings.pattern) == nil {
+      return "meter by '\(settings.pattern.rawValue)'"
+    }
+    if settings.boost == .on, hardware.lowLightValues(.on) == nil {
+      return "lower its frame rate in dim light"
+    }
+    return nil
   }
 
   /// The camera's region of interest now.

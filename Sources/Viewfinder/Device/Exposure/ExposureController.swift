@@ -240,6 +240,11 @@ public final class ExposureController: Sendable {
   /// - Parameters:
   ///   - pattern: the weights of the picture's parts.
   ///   - point: the middle of the pattern, 0…1 from the left and from the top of the upright picture.
+  ///
+  /// What a camera that exposes by itself does not offer is done in software from then on. The centre's pattern at the
+  /// centre, the default, is the camera's own where it offers no choice.
+  ///
+  /// - Throws: `CameraError` when neither the camera can do it nor software, which needs an exposure time to set.
   public func meter(
     _ pattern: MeteringPattern, at point: (x: Double, y: Double) = (0.5, 0.5)
   ) throws(CameraError) {
@@ -255,7 +260,11 @@ public final class ExposureController: Sendable {
     try change { $0.longest = longest }
   }
 
-  /// Lets dim light lower the frame rate, or not.
+  /// Lets dim light lower the frame rate, or not; in software where a camera that exposes by itself does not offer to do it.
+  ///
+  /// A camera that has no control for it may lower its rate all the same when it is off.
+  ///
+  /// - Throws: `CameraError` when neither the camera can do it nor software, which needs an exposure time to set.
   public func setLowLightBoost(_ boost: LowLightBoost) throws(CameraError) { try change { $0.boost = boost } }
 
   /// Suppresses the flicker of lamps on the mains.
