@@ -6,7 +6,7 @@ import Testing
 
 /// Stills of the simulated camera.
 struct CaptureTests {
-  private static let camera = "simulated:size=320x240:seed=5"
+  private static let camera = "simulated:size=320x240:seed=5:without=auto-gain,iso"
 
   @Test func aStillTellsWhatIsTrueOfIt() throws {
     let scratch = try Scratch()

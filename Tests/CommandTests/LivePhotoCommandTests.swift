@@ -5,7 +5,7 @@ import Testing
 
 /// `viewfinder capture --live-photo`.
 struct LivePhotoCommandTests {
-  private static let camera = "simulated:size=320x240:seed=5"
+  private static let camera = "simulated:size=320x240:seed=5:without=auto-gain,iso"
   private static let capture = ["capture", "-d", camera, "--live-photo"]
 
   private static func read(_ program: String, _ arguments: String..., in scratch: Scratch) throws -> String {
@@ -118,7 +118,8 @@ struct LivePhotoDurationTests {
   @Test func aClipLastsAsLongAsAsked() throws {
     let scratch = try Scratch()
     let result = try scratch.run(
-      "capture", "-d", "simulated:size=320x240:seed=5", "--live-photo", "--clip", "500ms", "-o", "IMG.jpg",
+      "capture", "-d", "simulated:size=320x240:seed=5:without=auto-gain,iso", "--live-photo", "--clip",
+      "500ms", "-o", "IMG.jpg",
       "--json")
     let output = try #require(try objects(try result.json, "outputs").first)
     let clip = try #require(output["clip"] as? [String: Any])

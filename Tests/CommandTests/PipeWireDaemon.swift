@@ -60,7 +60,7 @@ final class PipeWireDaemon {
   }
 
   /// What GStreamer reads of a camera: one picture in a format of its own words. Links are made by hand, as there is no
-  /// session manager.
+  /// session manager, between ports whose names depend on PipeWire's release.
   func read(_ camera: String, as format: String) throws -> [UInt8] {
     let result = try tool(
       """
@@ -69,7 +69,8 @@ final class PipeWireDaemon {
         ! filesink location=picture &
       reader=$!
       for ((i = 0; i < 1000; i += 1)); do
-        input=$(pw-link -i | grep gst-launch) && pw-link \(camera):out_0 "$input" && break
+        input=$(pw-link -i | grep gst-launch) && output=$(pw-link -o | grep '^\(camera):') \
+          && pw-link "$output" "$input" && break
         sleep 0.02
       done
       wait $reader

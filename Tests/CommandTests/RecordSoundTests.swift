@@ -46,7 +46,8 @@ import Testing
   func theSoundIsInTheFile(name: String) throws {
     let scratch = try Scratch()
     let result = try Self.run(
-      "record -d simulated:size=160x120 --audio tone --duration 3s -o \(name) --json", scratch)
+      "record -d simulated:size=160x120:without=auto-gain,iso --audio tone --duration 3s -o \(name) --json",
+      scratch)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(try result.json["sound"] as? Bool == true)
     let missing = try Self.run("record -d simulated --audio none -o none.mp4", scratch)

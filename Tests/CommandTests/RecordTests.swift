@@ -5,7 +5,9 @@ import Testing
 
 /// `viewfinder record`, and movies as cameras.
 @Suite(.timeLimit(.minutes(10))) struct RecordTests {
-  private static let record = ["record", "-d", "simulated:size=320x240:seed=5", "-f", "color-invert"]
+  private static let record = [
+    "record", "-d", "simulated:size=320x240:seed=5:without=auto-gain,iso", "-f", "color-invert",
+  ]
 
   /// The times of the pictures in a movie, from another program, which must decode each of them.
   private static func times(_ name: String, in scratch: Scratch) throws -> [Double] {
