@@ -1,5 +1,5 @@
 //! filter bilateral
-//! gpuimage GPUImageBilateralFilter BilateralBlur
+//! gpuimage GPUImageBilateralFilter BilateralBlur distance-normalization-factor=8 texel-spacing-multiplier=4
 //! category blur
 //! summary Smooths surfaces and preserves edges.
 //! details Nine taps along each axis; a tap weighs less the more its colour differs from the centre, and its colour

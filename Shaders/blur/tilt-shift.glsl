@@ -1,5 +1,5 @@
 //! filter tilt-shift
-//! gpuimage GPUImageTiltShiftFilter TiltShift
+//! gpuimage GPUImageTiltShiftFilter TiltShift top-focus-level=0.4 bottom-focus-level=0.6
 //! category blur
 //! summary Keeps a horizontal band sharp and blurs the rest, like a photograph of a miniature.
 //! formula mix(image, gaussian-blur(image, sigma), b), b = min(1, 1 - s(top - rate, top, y) + s(bottom, bottom + rate, y))

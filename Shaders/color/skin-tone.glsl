@@ -1,5 +1,5 @@
 //! filter skin-tone
-//! gpuimage GPUImageSkinToneFilter
+//! gpuimage GPUImageSkinToneFilter skin-tone-adjust=0
 //! category color
 //! summary Shifts skin colours towards pink, green or orange and leaves others unchanged.
 //! formula weight = exp(-threshold (2 d)^2), d = distance of the hue to skin-hue on the circle, at most 0.5

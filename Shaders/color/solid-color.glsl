@@ -1,5 +1,6 @@
 //! filter solid-color
-//! gpuimage GPUImageSolidColorGenerator SolidColorGenerator
+//! gpuimage GPUImageSolidColorGenerator color=#000080
+//! gpuimage SolidColorGenerator
 //! category color
 //! summary Generates a picture of one colour, the size of the frame.
 //! formula color

@@ -1,5 +1,6 @@
 //! filter line-generator
-//! gpuimage GPUImageLineGenerator LineGenerator
+//! gpuimage GPUImageLineGenerator
+//! gpuimage LineGenerator line-color=red
 //! category edges
 //! summary Draws the lines that hough-transform-line-detector found over a picture.
 //! details Every pixel checks a line at each of 180 angles, so this costs as much as a blur with 200 taps.

@@ -1,5 +1,5 @@
 //! filter beautify
-//! gpuimage GPUImageBeautifyFilter
+//! gpuimage GPUImageBeautifyFilter smoothing=0.5 brightness=1.1 saturation=1.1
 //! category effects
 //! summary Smooths skin, preserves its edges, and slightly brightens the picture.
 //! kind group

@@ -1,5 +1,5 @@
 //! filter color-halftone
-//! gpuimage MTIColorHalftoneFilter
+//! gpuimage MTIColorHalftoneFilter angles=45|45|45
 //! category effects
 //! summary Imitates a colour print: one halftone screen of soft dots per colour, each at its own angle.
 //! details The angles are those of the printing inks cyan, magenta and yellow, the complements of red, green and

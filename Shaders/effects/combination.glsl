@@ -1,4 +1,5 @@
 //! filter combination
+//! gpuimage GPUImageCombinationFilter
 //! category effects
 //! summary Smooths and lifts skin away from edges; the middle step of beautify.
 //! details Skin is detected by Kovac's rule for daylight.

@@ -1,5 +1,5 @@
 //! filter crosshatch
-//! gpuimage GPUImageCrosshatchFilter Crosshatch
+//! gpuimage GPUImageCrosshatchFilter Crosshatch cross-hatch-spacing=0.03 line-width=0.003
 //! category effects
 //! summary Draws the picture with diagonal pen strokes, denser where it is dark.
 //! details Each of four sets of lines appears where luma falls below 1, 0.75, 0.5 and 0.3. Lengths are relative to

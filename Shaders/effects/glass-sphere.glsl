@@ -1,5 +1,5 @@
 //! filter glass-sphere
-//! gpuimage GPUImageGlassSphereFilter GlassSphereRefraction
+//! gpuimage GPUImageGlassSphereFilter GlassSphereRefraction rim=2.5 highlight=0.8 softness=0
 //! category effects
 //! summary Shows the picture in a glass ball with a bright rim and a highlight; transparent outside.
 //! details Distances are fractions of the width, so the ball is round; its edge fades over at least one pixel. The

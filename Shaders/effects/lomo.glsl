@@ -1,4 +1,5 @@
 //! filter lomo
+//! gpuimage IFLomofiFilter
 //! category effects
 //! summary Imitates a toy camera: strong colours and dark corners.
 //! details A curve is applied to each channel, which is then darkened with the distance from the centre. Both tables

@@ -1,5 +1,6 @@
 //! filter pixellate
-//! gpuimage GPUImagePixellateFilter Pixellate
+//! gpuimage GPUImagePixellateFilter
+//! gpuimage Pixellate fractional-width-of-a-pixel=0.01
 //! category effects
 //! summary Divides the picture into large squares, each in the colour of its centre.
 //! formula in(center of the square that position lies in)

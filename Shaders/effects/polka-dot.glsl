@@ -1,5 +1,6 @@
 //! filter polka-dot
-//! gpuimage GPUImagePolkaDotFilter PolkaDot
+//! gpuimage GPUImagePolkaDotFilter
+//! gpuimage PolkaDot fractional-width-of-a-pixel=0.01
 //! category effects
 //! summary Shows the picture as coloured dots on black.
 //! details A dot has the colour of the centre of its square and is antialiased over one pixel.

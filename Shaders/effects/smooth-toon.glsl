@@ -1,5 +1,5 @@
 //! filter smooth-toon
-//! gpuimage GPUImageSmoothToonFilter SmoothToonFilter
+//! gpuimage GPUImageSmoothToonFilter SmoothToonFilter threshold=0.2
 //! category effects
 //! summary Draws the picture as a cartoon after blurring it, so that noise causes no lines.
 //! formula toon(gaussian-blur(image, sigma), threshold, quantization-levels), without the smoothing of toon

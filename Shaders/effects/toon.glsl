@@ -1,5 +1,5 @@
 //! filter toon
-//! gpuimage GPUImageToonFilter ToonFilter
+//! gpuimage GPUImageToonFilter ToonFilter threshold=0.2 smoothing=0
 //! category effects
 //! summary Draws the picture as a cartoon: few tones, and black lines along edges.
 //! details Surfaces are smoothed first, so that noise, pores and single hairs become neither lines nor specks of

@@ -1,5 +1,5 @@
 //! filter vignette
-//! gpuimage GPUImageVignetteFilter Vignette
+//! gpuimage GPUImageVignetteFilter Vignette end=0.75
 //! category effects
 //! summary Darkens the picture towards its edges.
 //! formula mix(rgb, color, smoothstep(start, end, distance(position, center)))

@@ -58,7 +58,7 @@ struct SwiftAPI {
       paragraphs.append(wrapped("Source: " + filter.sources.joined(separator: " ") + ".", prefix: "/// "))
     }
     if !filter.aliases.isEmpty {
-      let names = filter.aliases.map { "`\($0)`" }.joined(separator: ", ")
+      let names = filter.aliasText { "`\($0)`" }
       paragraphs.append(wrapped("In GPUImage: \(names).", prefix: "/// "))
     }
     return Array(paragraphs.joined(separator: ["///"]))

@@ -89,6 +89,29 @@ struct FilterFolderTests {
     #expect(check.output.contains("shaders/twin-b.glsl: twin\n"), "\(check)")
   }
 
+  private static let invertingShader = Array(
+    """
+    varying highp vec2 textureCoordinate;
+    uniform sampler2D inputImageTexture;
+    void main() { gl_FragColor = vec4(1.0 - texture2D(inputImageTexture, textureCoordinate).rgb, 1.0); }
+    """.utf8)
+
+  @Test func aShaderMayHaveAnyNameAndEnding() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 16, height: 8)
+    for (file, name) in [
+      ("CustomShader.fsh", "CustomShader"), ("CustomShader.fsh", "custom-shader"), ("Odd One.txt", "odd-one"),
+      ("Plain", "Plain"), ("Vignette.shader", "Vignette"),
+    ] {
+      try scratch.write(Self.invertingShader, to: file)
+      let result = try scratch.run(
+        "render", "a.png", "--filters", file, "-f", name, "-o", "b.png", "--force")
+      #expect(result.status == 0 && result.errors.isEmpty, "\(file): \(result)")
+      let (before, after) = try (scratch.still("a.png").color(2, 4), scratch.still("b.png").color(2, 4))
+      for (one, other) in zip(before, after) { #expect(abs(255 - Int(one) - Int(other)) <= 1) }
+    }
+  }
+
   @Test func foldersReplaceNoFilterOfOneAnother() throws {
     let scratch = try Self.folder()
     try scratch.make(folder: "more")

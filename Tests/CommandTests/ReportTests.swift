@@ -6,7 +6,10 @@ struct ReportTests {
   @Test func filtersAreDescribed() throws {
     let filters = try objects(try Scratch().run("filters", "--json").json, "filters")
     #expect(filters.count >= 40)
-    let keys = ["category", "gpuimage", "id", "inputs", "kind", "name", "parameters", "role", "summary"]
+    let keys = [
+      "category", "gpuimage", "gpuimageDefaults", "id", "inputs", "kind", "name", "parameters", "role",
+      "summary",
+    ]
     for filter in filters {
       #expect(filter.keys.sorted() == keys)
       for parameter in try objects(filter, "parameters") {
@@ -24,6 +27,22 @@ struct ReportTests {
     #expect(filters.first { $0["id"] as? String == "zebra" }?["role"] as? String == "aid")
     let one = try objects(try Scratch().run("filters", "GPUImageExposureFilter", "--json").json, "filters")
     #expect(one.compactMap { $0["id"] as? String } == ["exposure"])
+  }
+
+  /// A name of GPUImage has GPUImage's defaults, in the listing and in the page that is asked for by it.
+  @Test func defaultsOfOtherNamesAreTold() throws {
+    let toon = try objects(try Scratch().run("filters", "toon", "--json").json, "filters")[0]
+    let defaults = try #require(toon["gpuimageDefaults"] as? [String: [String: Double]])
+    #expect(
+      defaults == [
+        "GPUImageToonFilter": ["threshold": 0.2, "smoothing": 0],
+        "ToonFilter": ["threshold": 0.2, "smoothing": 0],
+      ])
+    let own = try Scratch().run("filters", "toon").output
+    let theirs = try Scratch().run("filters", "GPUImageToonFilter").output
+    #expect(
+      own.contains("default 0.35") && theirs.contains("default 0.2") && !theirs.contains("default 0.35"))
+    #expect(own.contains("GPUImageToonFilter (toon=threshold=0.2:smoothing=0)"))
   }
 
   @Test func controlsAreSetAndShown() throws {

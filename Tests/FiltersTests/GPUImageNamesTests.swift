@@ -83,6 +83,8 @@ struct GPUImageNamesTests {
       GPUImagePerlinNoiseFilter GPUImageCGAColorspaceFilter CGAColorspaceFilter GPUImageMosaicFilter
       GPUImageJFAVoronoiFilter GPUImageVoronoiConsumerFilter
     """,
+    // What others made with it and is asked for by its name.
+    "GPUImageBeautifyFilter GPUImageCombinationFilter IFLomofiFilter",
   ].flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
 
   @Test func everyNameIsKnown() {
@@ -97,5 +99,41 @@ struct GPUImageNamesTests {
     #expect(
       try Graph(parsing: "GPUImageSobelEdgeDetectionFilter=2", catalog: catalog).description
         == "sobel-edge-detection=edge-strength=2")
+  }
+
+  /// GPUImage's defaults, as its initialisers set them, where those here differ; BeautifyFaceDemo's for its filter, and
+  /// MetalPetal's and GPUImage2's for the names of these.
+  @Test(arguments: [
+    ("GPUImageToonFilter", "toon=threshold=0.2:smoothing=0"),
+    ("ToonFilter", "toon=threshold=0.2:smoothing=0"),
+    ("GPUImageSmoothToonFilter", "smooth-toon=threshold=0.2"),
+    ("GPUImageVignetteFilter", "vignette=end=0.75"),
+    ("GPUImageBilateralFilter", "bilateral=distance-normalization-factor=8:texel-spacing-multiplier=4"),
+    ("GPUImageTiltShiftFilter", "tilt-shift=top-focus-level=0.4:bottom-focus-level=0.6"),
+    ("GPUImageBeautifyFilter", "beautify=smoothing=0.5:brightness=1.1:saturation=1.1"),
+    ("GPUImageCrosshatchFilter", "crosshatch=cross-hatch-spacing=0.03:line-width=0.003"),
+    ("GPUImageGlassSphereFilter", "glass-sphere=rim=2.5:highlight=0.8:softness=0"),
+    ("GPUImageSkinToneFilter", "skin-tone=skin-tone-adjust=0"),
+    ("GPUImageSolidColorGenerator", "solid-color=color=navy"), ("SolidColorGenerator", "solid-color"),
+    ("GPUImagePixellateFilter", "pixellate"), ("Pixellate", "pixellate=fractional-width-of-a-pixel=0.01"),
+    ("GPUImagePolkaDotFilter", "polka-dot"), ("PolkaDot", "polka-dot=fractional-width-of-a-pixel=0.01"),
+    ("LineGenerator", "[in][in]line-generator=line-color=red"),
+    ("MTIColorHalftoneFilter", "color-halftone=angles=45|45|45"),
+    ("IFLomofiFilter", "lomo"),
+    ("toon", "toon"), ("vignette", "vignette"), ("bilateral", "bilateral"), ("beautify", "beautify"),
+  ])
+  func aNameBringsItsDefaults(name: String, printed: String) throws {
+    let catalog = FilterCatalog.standard
+    let definition = try #require(catalog.filter(named: name))
+    let inputs = definition.inputs.map { _ in "[in]" }.joined()
+    let graph = try Graph(parsing: inputs + name, catalog: catalog)
+    #expect(graph.description == printed)
+    #expect(try Graph(parsing: printed, catalog: catalog) == graph)
+  }
+
+  /// No further name has settings without a line above.
+  @Test func theseAreAll() {
+    let changed = FilterCatalog.standard.filters.flatMap { $0.aliasDefaults.keys }
+    #expect(changed.count == 21, "\(changed.sorted())")
   }
 }

@@ -232,6 +232,7 @@ struct ChainParser {
       }
       values[parameter.name] = try value(argument, of: parameter, in: definition)
     }
+    if let defaults = definition.aliasDefaults[step.name] { values.merge(defaults) { given, _ in given } }
     return values
   }
 

@@ -31,7 +31,7 @@ final class CatalogEntry: Sendable {
       let words = Substring(rest[..<end]).split(separator: " ").dropFirst()
       switch words.first {
       case "filter": id = words.dropFirst().first.map(String.init)
-      case "gpuimage": aliases += words.dropFirst().map(String.init)
+      case "gpuimage": aliases += words.dropFirst().prefix { !Self.isSetting($0) }.map(String.init)
       default: break
       }
       rest = rest[end...].dropFirst()
@@ -45,6 +45,9 @@ final class CatalogEntry: Sendable {
   }
 
   private static let headerMark = Array("//!".utf8)
+
+  /// Whether a word of a line of names is a setting under them, such as `threshold=0.2`.
+  static func isSetting(_ word: Substring) -> Bool { word.utf8.contains(UInt8(ascii: "=")) }
 
   /// The filter. Traps when a trusted text is wrong.
   var definition: FilterDefinition {

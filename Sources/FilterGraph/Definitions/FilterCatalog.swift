@@ -73,6 +73,12 @@ public struct FilterCatalog: Sendable {
     groupBodies = GroupBodies()
   }
 
+  /// Lets chains use a further name for a filter of the catalogue, unless another one has that name as its id.
+  package mutating func add(_ name: String, for filter: FilterDefinition) {
+    guard let entry = byName[filter.id], byName[name]?.id != name else { return }
+    byName[name] = entry
+  }
+
   private mutating func addNames(of entry: CatalogEntry) {
     byName[entry.id] = entry
     for alias in entry.aliases { byName[alias] = entry }

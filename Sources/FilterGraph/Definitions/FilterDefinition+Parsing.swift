@@ -3,6 +3,7 @@ extension FilterDefinition {
   struct Header {
     var id = ""
     var aliases: [String] = []
+    var aliasDefaults: [String: [String: ParameterValue]] = [:]
     var category = ""
     var summary = ""
     var details: [String] = []

@@ -122,6 +122,8 @@ public final class FilterDefinition: Sendable {
   package let codeName: String
   /// Other names under which the filter is known.
   public let aliases: [String]
+  /// For each of ``aliases`` under which parameters have other defaults, these by the names of the parameters.
+  public let aliasDefaults: [String: [String: ParameterValue]]
   /// The folder of its file.
   public let category: String
   /// A one-sentence summary.
@@ -266,6 +268,7 @@ public final class FilterDefinition: Sendable {
     id = header.id
     codeName = String(header.id.map { $0 == "-" ? "_" : $0 })
     aliases = header.aliases
+    aliasDefaults = header.aliasDefaults
     category = header.category
     summary = header.summary
     details = header.details

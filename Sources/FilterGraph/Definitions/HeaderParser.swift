@@ -16,6 +16,8 @@ struct HeaderParser {
   /// The footprint lines, with their line numbers and intermediate values.
   var footprints: [(text: Substring, line: Substring, number: Int)] = []
   var footprintSteps: [(name: String, text: Substring, line: Substring, number: Int)] = []
+  /// The lines with other names that have settings.
+  var aliases: [Aliases] = []
   /// The pictures from the history, before the parameters in the formulas of their age are known.
   var earlierPictures: [(name: String, content: Substring, age: Substring?)] = []
   /// The line that declares the inputs.
@@ -73,7 +75,7 @@ struct HeaderParser {
     }
     switch word {
     case "filter": try readID(rest)
-    case "gpuimage": header.aliases += rest.split(separator: " ").map(String.init)
+    case "gpuimage": try readAliases(rest)
     case "category": header.category = String(rest)
     case "summary": header.summary = String(rest)
     case "details": header.details.append(String(rest))
@@ -129,6 +131,7 @@ struct HeaderParser {
     guard !header.id.isEmpty else { throw failure("no '//! filter ID' line") }
     guard !header.summary.isEmpty else { throw failure("no '//! summary' line") }
     guard !kindWord.isEmpty else { throw failure("no '//! kind' line") }
+    try finishAliases()
     begin(kindLine.text, number: kindLine.number)
     switch kindWord {
     case "pixel": header.kind = matrix.map { .matrix($0) } ?? .pixel

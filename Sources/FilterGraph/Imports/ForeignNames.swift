@@ -1,6 +1,9 @@
 extension FilterDefinition {
   /// The id that a shader from elsewhere gets from its file's name.
   package static func id(ofFile path: String) -> String { ForeignNames.id(ofFile: path) }
+
+  /// The name of a file without folder and suffix: `CustomShader` of `shaders/CustomShader.fsh`.
+  package static func stem(ofFile path: String) -> String { ForeignNames.stem(ofFile: path) }
 }
 
 /// Turns the names of shaders from elsewhere into those of chains.
@@ -27,11 +30,14 @@ enum ForeignNames {
 
   /// The id of a filter from its file's name, without folder and suffix.
   static func id(ofFile path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    let stem = file.lastIndex(of: ".").map { $0 > file.startIndex ? String(file[..<$0]) : file } ?? file
-    let word = word(stem)
+    let word = word(stem(ofFile: path))
     guard let first = word.first else { return "shader" }
     return first.isLetter ? word : "shader-" + word
+  }
+
+  static func stem(ofFile path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return file.lastIndex(of: ".").map { $0 > file.startIndex ? String(file[..<$0]) : file } ?? file
   }
 
   /// The names of parameters for names of a shader, each different, also in the form that code uses.

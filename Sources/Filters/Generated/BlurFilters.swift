@@ -14,7 +14,9 @@ public import FilterGraph
 ///
 /// Source: C. Tomasi and R. Manduchi, Bilateral Filtering for Gray and Color Images, ICCV 1998.
 ///
-/// In GPUImage: `GPUImageBilateralFilter`, `BilateralBlur`.
+/// In GPUImage: `GPUImageBilateralFilter`
+/// (`bilateral=distance-normalization-factor=8:texel-spacing-multiplier=4`), `BilateralBlur`
+/// (`bilateral=distance-normalization-factor=8:texel-spacing-multiplier=4`).
 public struct Bilateral: Filter {
   public static let id = "bilateral"
 
@@ -475,7 +477,8 @@ public struct SurfaceBlur: Filter {
 ///
 /// Source: the GPUImage definition; its radius is a standard deviation and is called sigma.
 ///
-/// In GPUImage: `GPUImageTiltShiftFilter`, `TiltShift`.
+/// In GPUImage: `GPUImageTiltShiftFilter` (`tilt-shift=top-focus-level=0.4:bottom-focus-level=0.6`),
+/// `TiltShift` (`tilt-shift=top-focus-level=0.4:bottom-focus-level=0.6`).
 public struct TiltShift: Filter {
   public static let id = "tilt-shift"
 

@@ -1065,7 +1065,7 @@ public struct Sepia: Filter {
 ///
 /// Source: the GPUImage definition; hue and saturation of A. R. Smith's hexagon model.
 ///
-/// In GPUImage: `GPUImageSkinToneFilter`.
+/// In GPUImage: `GPUImageSkinToneFilter` (`skin-tone=skin-tone-adjust=0`).
 public struct SkinTone: Filter {
   public static let id = "skin-tone"
 
@@ -1197,7 +1197,7 @@ public struct Solarize: Filter {
 ///
 ///     color
 ///
-/// In GPUImage: `GPUImageSolidColorGenerator`, `SolidColorGenerator`.
+/// In GPUImage: `GPUImageSolidColorGenerator` (`solid-color=color=navy`), `SolidColorGenerator`.
 public struct SolidColor: Filter {
   public static let id = "solid-color"
 

@@ -505,7 +505,7 @@ public struct Laplacian: Filter {
 ///
 /// Source: the GPUImage definition.
 ///
-/// In GPUImage: `GPUImageLineGenerator`, `LineGenerator`.
+/// In GPUImage: `GPUImageLineGenerator`, `LineGenerator` (`line-generator=line-color=red`).
 public struct LineGenerator: Filter {
   public static let id = "line-generator"
 

@@ -5,7 +5,7 @@ public import FilterGraph
 
 /// Smooths skin, preserves its edges, and slightly brightens the picture.
 ///
-/// In GPUImage: `GPUImageBeautifyFilter`.
+/// In GPUImage: `GPUImageBeautifyFilter` (`beautify=smoothing=0.5:brightness=1.1:saturation=1.1`).
 public struct Beautify: Filter {
   public static let id = "beautify"
 
@@ -111,7 +111,7 @@ public struct Clarity: Filter {
 ///
 ///     clamp(10 c - 5 + 4 sin(pi u / scale) sin(pi v / scale), 0, 1), (u, v) pixels from the centre, turned
 ///
-/// In GPUImage: `MTIColorHalftoneFilter`.
+/// In GPUImage: `MTIColorHalftoneFilter` (`color-halftone=angles=45|45|45`).
 public struct ColorHalftone: Filter {
   public static let id = "color-halftone"
 
@@ -150,6 +150,8 @@ public struct ColorHalftone: Filter {
 ///     skin: R > 95, G > 40, B > 20 of 255, R > G, R > B, max - min > 15, |R - G| > 15
 ///
 /// Source: J. Kovac, P. Peer and F. Solina, Human Skin Colour Clustering for Face Detection, EUROCON 2003.
+///
+/// In GPUImage: `GPUImageCombinationFilter`.
 public struct Combination: Filter {
   public static let id = "combination"
 
@@ -183,7 +185,8 @@ public struct Combination: Filter {
 ///
 /// Source: the GPUImage definition.
 ///
-/// In GPUImage: `GPUImageCrosshatchFilter`, `Crosshatch`.
+/// In GPUImage: `GPUImageCrosshatchFilter` (`crosshatch=cross-hatch-spacing=0.03:line-width=0.003`),
+/// `Crosshatch` (`crosshatch=cross-hatch-spacing=0.03:line-width=0.003`).
 public struct Crosshatch: Filter {
   public static let id = "crosshatch"
 
@@ -364,7 +367,8 @@ public struct Emboss: Filter {
 ///
 /// Source: the GPUImage definition.
 ///
-/// In GPUImage: `GPUImageGlassSphereFilter`, `GlassSphereRefraction`.
+/// In GPUImage: `GPUImageGlassSphereFilter` (`glass-sphere=rim=2.5:highlight=0.8:softness=0`),
+/// `GlassSphereRefraction` (`glass-sphere=rim=2.5:highlight=0.8:softness=0`).
 public struct GlassSphere: Filter {
   public static let id = "glass-sphere"
 
@@ -672,6 +676,8 @@ public struct KuwaharaRadius3: Filter {
 /// are images that can be replaced by files.
 ///
 ///     c = curves(c) for each channel, then vignette(d, c), d = squared distance, 0 centre, 1 corners
+///
+/// In GPUImage: `IFLomofiFilter`.
 public struct Lomo: Filter {
   public static let id = "lomo"
 
@@ -766,7 +772,7 @@ public struct Mosaic: Filter {
 ///
 /// Source: the GPUImage definition.
 ///
-/// In GPUImage: `GPUImagePixellateFilter`, `Pixellate`.
+/// In GPUImage: `GPUImagePixellateFilter`, `Pixellate` (`pixellate=fractional-width-of-a-pixel=0.01`).
 public struct Pixellate: Filter {
   public static let id = "pixellate"
 
@@ -875,7 +881,7 @@ public struct PolarPixellate: Filter {
 ///
 /// Source: the GPUImage definition.
 ///
-/// In GPUImage: `GPUImagePolkaDotFilter`, `PolkaDot`.
+/// In GPUImage: `GPUImagePolkaDotFilter`, `PolkaDot` (`polka-dot=fractional-width-of-a-pixel=0.01`).
 public struct PolkaDot: Filter {
   public static let id = "polka-dot"
 
@@ -1012,7 +1018,8 @@ public struct Sketch: Filter {
 ///
 /// Source: the GPUImage definition; its blur radius is a standard deviation and is called sigma.
 ///
-/// In GPUImage: `GPUImageSmoothToonFilter`, `SmoothToonFilter`.
+/// In GPUImage: `GPUImageSmoothToonFilter` (`smooth-toon=threshold=0.2`), `SmoothToonFilter`
+/// (`smooth-toon=threshold=0.2`).
 public struct SmoothToon: Filter {
   public static let id = "smooth-toon"
 
@@ -1178,7 +1185,8 @@ public struct ThresholdSketch: Filter {
 ///
 /// Source: the GPUImage definition, with edges of luma instead of red.
 ///
-/// In GPUImage: `GPUImageToonFilter`, `ToonFilter`.
+/// In GPUImage: `GPUImageToonFilter` (`toon=threshold=0.2:smoothing=0`), `ToonFilter`
+/// (`toon=threshold=0.2:smoothing=0`).
 public struct Toon: Filter {
   public static let id = "toon"
 
@@ -1222,7 +1230,7 @@ public struct Toon: Filter {
 ///
 ///     mix(rgb, color, smoothstep(start, end, distance(position, center)))
 ///
-/// In GPUImage: `GPUImageVignetteFilter`, `Vignette`.
+/// In GPUImage: `GPUImageVignetteFilter` (`vignette=end=0.75`), `Vignette` (`vignette=end=0.75`).
 public struct Vignette: Filter {
   public static let id = "vignette"
 

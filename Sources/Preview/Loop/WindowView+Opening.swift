@@ -14,7 +14,7 @@ extension WindowView {
       if useInStep(path, kind) { return redrawPanels() }
       switch kind {
       case "chain": try openChain(path, named: String(name.dropLast(kind.count + 1)))
-      case "glsl": try openFilter(path)
+      case "glsl", "fs", "fsh", "frag": try openFilter(path)
       case "png" where ColorLookup.isTable(pictureAt: path): try openLookup(path)
       case _ where kind != "png" && ColorLookup.readableExtensions.contains(kind): try openLookup(path)
       case _ where StillImage.readableExtensions.contains(kind): try rack(for: name).usePicture(at: path)
@@ -24,7 +24,7 @@ extension WindowView {
       default:
         throw SessionError(
           .graph,
-          "\(name): drop a chain (.chain), a filter file (.glsl), a lookup (.cube, .3dl, .csp, .clf, .cdl, .png …), a picture (.jpg, .png, .tif, .webp …) or a movie"
+          "\(name): drop a chain (.chain), a filter file (.glsl, .fs, .fsh, .frag), a lookup (.cube, .3dl, .csp, .clf, .cdl, .png …), a picture (.jpg, .png, .tif, .webp …) or a movie"
         )
       }
     } catch {

@@ -83,7 +83,11 @@ struct FilterFiles {
     var catalog = FilterCatalog.standard
     for entry in entries {
       switch entry.content {
-      case .success(let definition): catalog.add(definition)
+      case .success(let definition):
+        catalog.add(definition)
+        // What other programs load by its file's name may be used by it here.
+        let stem = FilterDefinition.stem(ofFile: entry.path)
+        if entry.isNamed || catalog.filter(named: stem) == nil { catalog.add(stem, for: definition) }
       case .failure(let problem): catalog.refuse(entry.id, because: CommandFailure(problem).message)
       }
     }

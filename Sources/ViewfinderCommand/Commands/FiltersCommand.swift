@@ -29,7 +29,7 @@ extension FiltersOptions {
     switch format {
     case .json: try streams.write(["version": 1, "filters": .array(filters.map(\.json))])
     case .plain: for filter in filters { try streams.writeLine("\(filter.id)\t\(filter.summary)") }
-    case .text where name != nil: try streams.write(filters[0].page)
+    case .text where name != nil: try streams.write(filters[0].page(as: name ?? filters[0].id))
     case .text: try streams.write(Self.table(filters.filter { $0.role != .part }))
     }
   }
@@ -95,13 +95,24 @@ extension FilterDefinition {
     [
       "id": .string(id), "name": .string(title), "category": .string(category), "summary": .string(summary),
       "kind": .string(kind.name), "role": .string(role.rawValue), "inputs": .strings(inputs.map(\.name)),
-      "gpuimage": .strings(aliases),
+      "gpuimage": .strings(aliases), "gpuimageDefaults": .object(aliasDefaultsJSON),
       "parameters": .array(parameters.map(\.json)),
     ]
   }
 
-  /// Everything about a filter, as text.
-  fileprivate var page: String {
+  /// For each name under which parameters have other defaults, these.
+  private var aliasDefaultsJSON: [JSON.Member] {
+    aliases.compactMap { name in
+      guard let values = aliasDefaults[name] else { return nil }
+      let changed = parameters.compactMap { parameter in
+        values[parameter.name].map { JSON.Member(parameter.name, parameter.json(of: $0)) }
+      }
+      return .init(name, .object(changed))
+    }
+  }
+
+  /// Everything about a filter, as text, with the defaults that it has under a name.
+  fileprivate func page(as name: String) -> String {
     var text = "\(id)\n\n  \(summary)\n"
     if !details.isEmpty { text += "\n  \(details.joined(separator: " "))\n" }
     if !formulas.isEmpty { text += "\nFormula\n" + formulas.map { "  \($0)\n" }.joined() }
@@ -110,7 +121,7 @@ extension FilterDefinition {
       text += "\nParameters\n"
       for parameter in parameters {
         let range = parameter.rangeText.isEmpty ? "" : ", \(parameter.rangeText)"
-        let value = parameter.defaultValue.text(kind: parameter.kind)
+        let value = defaultValue(of: parameter, as: name).text(kind: parameter.kind)
         let standard = value.isEmpty ? "" : ", default \(value)"
         text +=
           "  \(parameter.name.padded(to: width))  \(parameter.label) (\(parameter.kind.name)\(range)\(standard))\n"
@@ -119,7 +130,7 @@ extension FilterDefinition {
     text += "\nKind      \(kind.name)"
     if role == .aid { text += "\nRole      aid: for the screen; stills are taken without it" }
     if inputs.count > 1 { text += "\nInputs    \(inputs.map(\.name).joined(separator: ", "))" }
-    if !aliases.isEmpty { text += "\nGPUImage  \(aliases.joined(separator: ", "))" }
+    if !aliases.isEmpty { text += "\nGPUImage  \(aliasText { $0 })" }
     if !sources.isEmpty { text += "\nSource    \(sources.joined(separator: " "))" }
     return text + "\n"
   }
@@ -128,18 +139,18 @@ extension FilterDefinition {
 extension ParameterDefinition {
   fileprivate var json: JSON {
     [
-      "name": .string(name), "type": .string(kind.name), "default": defaultJSON,
+      "name": .string(name), "type": .string(kind.name), "default": json(of: defaultValue),
       "minimum": .double(orNull: minimum), "maximum": .double(orNull: maximum),
       "unit": unit.map { .string($0.rawValue) } ?? .null, "label": .string(label),
     ]
   }
 
-  private var defaultJSON: JSON {
-    switch (kind, defaultValue) {
+  fileprivate func json(of value: ParameterValue) -> JSON {
+    switch (kind, value) {
     case (.float, .numbers(let numbers)): .double(numbers[0])
     case (.int, .numbers(let numbers)): .integer(Int(numbers[0]))
     case (.bool, .numbers(let numbers)): .bool(numbers[0] != 0)
-    default: .string(defaultValue.text(kind: kind))
+    default: .string(value.text(kind: kind))
     }
   }
 }

@@ -38,7 +38,7 @@ struct FilterArticles {
     text +=
       "### Cost\n\nThe filter \(filter.kindInWords). On a camera's frame of 1920x1080 in NV12: \(entry.cost.text).\n\n"
     if !filter.aliases.isEmpty {
-      text += "### Other names\n\n\(filter.aliases.map { "`\($0)`" }.joined(separator: ", "))\n\n"
+      text += "### Other names\n\n\(filter.aliasText { "`\($0)`" })\n\n"
     }
     if !filter.sources.isEmpty {
       text += "### Source\n\n\(filter.sources.map(\.prose).joined(separator: "\n\n"))\n\n"
@@ -72,16 +72,19 @@ struct FilterArticles {
 
   private var names: String {
     let pairs = entries.flatMap { entry in entry.filter.aliases.map { (name: $0, filter: entry.filter) } }
-    let rows = pairs.sorted { $0.name < $1.name }.map { "| `\($0.name)` | <doc:\(Self.page($0.filter))> |\n" }
+    let rows = pairs.sorted { $0.name < $1.name }.map { name, filter in
+      "| `\(name)` | <doc:\(Self.page(filter))> | `\(filter.chain(as: name).cell)` |\n"
+    }
     return """
       # GPUImage's names
 
-      The filter for each class of GPUImage. The names of the classes work in chains, too.
+      The filter for each class of GPUImage. The names of the classes work in chains, too, with GPUImage's
+      defaults where they differ from those here.
 
       ## Overview
 
-      | GPUImage | here |
-      |---|---|
+      | GPUImage | here | as a chain |
+      |---|---|---|
       \(rows.joined())
       """
   }

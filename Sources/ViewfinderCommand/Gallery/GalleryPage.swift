@@ -62,7 +62,7 @@ struct GalleryPage {
       facts += "</table>"
     }
     var notes = ["\(filter.kindInWords); \(entry.cost.text)"]
-    if !filter.aliases.isEmpty { notes.append("GPUImage: " + filter.aliases.joined(separator: ", ")) }
+    if !filter.aliases.isEmpty { notes.append("GPUImage: " + filter.aliasText { $0 }) }
     if !filter.sources.isEmpty { notes.append("Source: " + filter.sources.joined(separator: " ")) }
     facts += notes.map { "<p class=\"note\">\($0.html)</p>" }.joined()
     let words = ([filter.id, filter.summary, filter.category] + filter.aliases).joined(separator: " ")
