@@ -9,19 +9,31 @@ import Pixels
 /// error of `e` before the final rounding changes a fraction of about `e` of all results by 1/255, so its
 /// root mean square is the square root of `e`. Hence the mean errors of all stored values, scaled by the gain
 /// on their way to the result, may sum to 0.031/255; the rest is for the arithmetic of floats.
+///
+/// The gain on the way is the product of the gains of the operations, summed over all ways to the result. Means even errors
+/// out that differ from pixel to pixel, as those of dithered values do; the pixels of an even surface are rounded alike.
 package struct FormatSelection {
   /// The limit for the sum of the mean errors, in units of 1/255.
   static let meanLimit = 0.031
   private static let greatestLimit = 0.75
 
-  /// Half of the last bit of a half float below 1.
-  private static let halfFloatError = 255.0 / 4096
+  /// Half of the last bit of a half float that is at most as large.
+  private static func halfFloatError(below magnitude: Double) -> Double {
+    guard magnitude.isFinite else { return .infinity }
+    var error = 255.0 / 4096, end = 1.0
+    while end < magnitude { (error, end) = (2 * error, 2 * end) }
+    return error
+  }
 
   private let program: Intermediate
   private let options: CompilerOptions
-  /// The gain from an error in each value to the result: maximum and mean.
+  /// The greatest gain from an error in each value to a result.
   private var greatest: [Double]
+  /// The mean gain of errors that are alike in neighbouring pixels, and of those that differ from pixel to pixel.
   private var mean: [Double]
+  private var noise: [Double]
+  /// The greatest number of each value.
+  private let magnitudes: [Double]
   /// The greatest gain from an error in each value to the result, or to what a jump decides by.
   private var decisive: [Double]
   /// Whether each value contributes to a result of more than 8 bits.
@@ -55,26 +67,23 @@ package struct FormatSelection {
     }
     storedCount = Double(max(count, 1))
     isAveraged = program.averaged(readers)
+    magnitudes = program.magnitudes(options.parameters)
     greatest = Array(repeating: 0, count: program.nodes.count)
-    mean = greatest
-    decisive = greatest
+    (mean, noise, decisive) = (greatest, greatest, greatest)
     isDeep = Array(repeating: false, count: program.nodes.count)
     varies = isDeep
     isMinified = isDeep
     roundsEarly = Array(repeating: true, count: program.nodes.count)
     for output in program.outputs {
       let bits = program.nodes[output.place].encoded?.bitsPerChannel ?? 8
-      let steps = Double(1 << (bits - 8))
-      (greatest[output.place], mean[output.place], decisive[output.place]) = (steps, steps, steps)
+      decisive[output.place] = Double(1 << (bits - 8))
       isDeep[output.place] = bits > 8
       if bits > 8 || options.output != .rgba8 { roundsEarly[output.place] = false }
     }
-    for place in program.nodes.indices.reversed() where greatest[place] > 0 {
+    for place in program.nodes.indices.reversed() where decisive[place] > 0 {
       let node = program.nodes[place]
       // A kept value matters as much as its use in later frames.
       if case .state(let index) = node.operation, let kept = program.states[index].kept {
-        greatest[kept] = max(greatest[kept], greatest[place])
-        mean[kept] = max(mean[kept], mean[place])
         decisive[kept] = max(decisive[kept], decisive[place])
         isDeep[kept] = isDeep[kept] || isDeep[place]
         varies[kept] = varies[kept] || varies[place]
@@ -89,30 +98,54 @@ package struct FormatSelection {
       let gainVaries = varies[place] || Self.gainVaries(node, options)
       let passesRounding = roundsEarly[place] && Self.onlySelects(node)
       for (index, input) in node.inputs.enumerated() {
-        let gain = Self.gain(node, index, options)
-        greatest[input] = max(greatest[input], greatest[place] * gain.greatest)
-        mean[input] = max(mean[input], mean[place] * gain.mean)
-        decisive[input] = max(decisive[input], decisiveGain(of: place, gain.greatest))
+        decisive[input] = max(decisive[input], decisiveGain(of: place, gain(of: place, index).greatest))
         isDeep[input] = isDeep[input] || isDeep[place]
         varies[input] = varies[input] || gainVaries
         if !passesRounding { roundsEarly[input] = false }
       }
     }
+    for output in program.outputs { addGains(to: output.place) }
+  }
+
+  /// Takes the gains from each value to a result in, where they are greater than those to others.
+  private mutating func addGains(to output: Int) {
+    var gains = Array(repeating: Gain.zero, count: program.nodes.count)
+    gains[output] = Gain(decisive[output])
+    for place in program.nodes.indices.reversed() where gains[place].greatest > 0 {
+      let node = program.nodes[place]
+      // A kept value matters as much as its use in later frames.
+      if case .state(let index) = node.operation, let kept = program.states[index].kept {
+        gains[kept] = gains[kept].greater(gains[place])
+        continue
+      }
+      for (index, input) in node.inputs.enumerated() { gains[input] += gains[place] * gain(of: place, index) }
+    }
+    for (place, gain) in gains.enumerated() {
+      greatest[place] = max(greatest[place], gain.greatest)
+      mean[place] = max(mean[place], gain.mean)
+      noise[place] = max(noise[place], gain.noise)
+    }
+  }
+
+  private func gain(of place: Int, _ input: Int) -> Gain {
+    let node = program.nodes[place]
+    return Self.gain(node, input, magnitude: magnitudes[node.inputs[input]], options)
   }
 
   /// How much an error of a value counts in the results: at most, and in the mean; nil where the results have more than
   /// 8 bits, or settings may change it.
   func weight(of place: Int) -> (greatest: Double, mean: Double)? {
     let isFixed = options.fusion == .full && !isDeep[place] && !varies[place]
-    return isFixed && greatest[place].isFinite && mean[place].isFinite ? (greatest[place], mean[place]) : nil
+    return isFixed && greatest[place].isFinite && noise[place].isFinite
+      ? (greatest[place], noise[place]) : nil
   }
 
   /// Whether what follows enlarges the error of a coarse average to more than the results may be off by. Where that is not
   /// known, it is taken not to.
   var exceedsCoarseAverages: Bool {
     program.nodes.indices.contains { place in
-      guard case .enlarge = program.nodes[place].operation, mean[place].isFinite else { return false }
-      return CoarseAverage.greatestError * mean[place] > 1.5
+      guard case .enlarge = program.nodes[place].operation, noise[place].isFinite else { return false }
+      return CoarseAverage.greatestError * noise[place] > 1.5
     }
   }
 
@@ -143,7 +176,7 @@ package struct FormatSelection {
   var packsLookups: [Bool] {
     program.nodes.indices.map { place in
       options.fusion == .full && options.output == .rgba8 && !isDeep[place] && !varies[place]
-        && mean[place] * storedCount <= 1
+        && noise[place] * storedCount <= 1
         && Self.packedError * greatest[place] <= Self.greatestLimit / storedCount
     }
   }
@@ -222,96 +255,11 @@ package struct FormatSelection {
     guard isHalfFloat || program.facts[place].isUnit else { return false }
     // The few pixels of a coarse average stand for the whole picture, so that their errors are seen as such.
     if case .coarse = program.nodes[place].operation { return false }
-    let half = isHalfFloat ? Self.halfFloatError : kind == .rgba8 ? 0.5 : 0.5 * 255 / 1023
-    return half / 2 * mean[place] <= Self.meanLimit / storedCount
+    let half =
+      isHalfFloat ? Self.halfFloatError(below: magnitudes[place]) : kind == .rgba8 ? 0.5 : 0.5 * 255 / 1023
+    // The steps of integers are so large that those of an even surface, which are rounded alike, are seen.
+    let mean = isHalfFloat || isAveraged[place] ? noise[place] : mean[place]
+    return half / 2 * mean <= Self.meanLimit / storedCount
       && half * greatest[place] <= Self.greatestLimit / storedCount
-  }
-
-  /// Whether an operation gives some of its inputs' pixels as they are.
-  private static func onlySelects(_ node: Intermediate.Node) -> Bool {
-    switch node.operation {
-    case .filter(let filter): filter.definition.mixing == .selects
-    // The luma of grey is the grey.
-    case .result, .luma, .convert(.toUnit), .convert(.toResult): true
-    default: false
-    }
-  }
-
-  /// Whether settings of a plan in use may change the gain of an operation.
-  private static func gainVaries(_ node: Intermediate.Node, _ options: CompilerOptions) -> Bool {
-    guard options.parameters == .live else { return false }
-    switch node.operation {
-    case .decode(_, let filters), .matrix(let filters):
-      return !AffineColor(filters, parameters: .live).isSettled
-    case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
-      if case .gaussian = filter.definition.mixing { return true }
-      return node.inputs.indices.contains { filter.definition.gain(ofInput: $0)?.names.isEmpty == false }
-    default: return false
-    }
-  }
-
-  /// The gain of an operation for errors of one of its inputs.
-  private static func gain(
-    _ node: Intermediate.Node, _ input: Int, _ options: CompilerOptions
-  ) -> (greatest: Double, mean: Double) {
-    switch node.operation {
-    case .source, .storedLuma, .state, .unread: return (0, 0)
-    case .decode(_, let filters):
-      let gain = AffineColor(filters, parameters: options.parameters).gain
-      // A bound for conversions from YCbCr; their rows weight luma by about 1.
-      return (2.9 * gain, 1.3 * gain)
-    case .matrix(let filters):
-      let gain = AffineColor(filters, parameters: options.parameters).gain
-      return (gain, gain)
-    case .luma: return (1, 0.75)
-    case .encode, .convert(.toUnit), .convert(.toPremultiplied), .convert(.toResult), .convert(.toScreen),
-      .result:
-      return (1, 1)
-    // The less opaque a pixel, the more an error in it counts.
-    case .convert(.toStraight): return (4096, 4096)
-    case .convert(.toLinear): return (2.3, 1.2)
-    case .convert(.toDisplay): return (12.92, 2)
-    // Green is steepest where it is dark and red or blue is bright.
-    case .convert(.fromConstantLuminance): return (20, 3)
-    case .enlarge: return (1, 0.5)
-    case .baked(let lookup): return (lookup.slope, lookup.slope)
-    case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
-      return gain(filter, node, input)
-    }
-  }
-
-  private static func gain(
-    _ filter: FilterInstance, _ node: Intermediate.Node, _ input: Int
-  ) -> (greatest: Double, mean: Double) {
-    if filter.definition.steadiness == .jumps { return (.infinity, .infinity) }
-    switch filter.definition.mixing {
-    case .gaussian(let name):
-      let deviation = filter.environment.number(filter.definition.parameter(named: name)!.codeName)
-      // The square root of the sum of the squared weights.
-      return (1, isWider(node) ? 1 : min(1, (0.2821 / max(deviation, 0.1)).squareRoot()))
-    case .averages, .box:
-      // Of further inputs, few pixels may stand for many.
-      guard input == 0, !isWider(node) else { return (1, 1) }
-      return (1, 1 / Double(filter.taps).squareRoot())
-    case .selects: return (1, 1)
-    case .any:
-      if case .warp = filter.definition.kind { return (1, 1) }
-      guard let gain = filter.definition.gain(ofInput: input)?.value(in: filter.environment), gain.isFinite
-      else {
-        return (.infinity, .infinity)
-      }
-      return (abs(gain), abs(gain))
-    }
-  }
-
-  /// Whether a mean reaches across the whole picture: then it is mostly one of the pixels at the edges.
-  private static func isWider(_ node: Intermediate.Node) -> Bool {
-    let side = min(node.size.width, node.size.height)
-    return switch (node.operation, node.access) {
-    case (.axis(_, .x), .neighbours(let taps)): taps > node.size.width
-    case (.axis(_, .y), .neighbours(let taps)): taps > node.size.height
-    case (_, .neighbours): 2 * (node.filter?.radius ?? 0) >= side
-    default: 2 * (node.filter?.box?.radius ?? 0) >= Double(side)
-    }
   }
 }

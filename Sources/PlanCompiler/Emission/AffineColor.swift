@@ -118,6 +118,14 @@ struct AffineColor {
     (0..<4).reduce(0) { gain, row in max(gain, (0..<4).reduce(0) { $0 + abs(rows[row][$1]) }) }
   }
 
+  /// A bound for the result of numbers that are at most as large; alpha is within 0…1.
+  func magnitude(ofInput bound: Double) -> Double {
+    (0..<3).reduce(1) { greatest, row in
+      let colors = (0..<3).reduce(0) { $0 + abs(rows[row][$1]) }
+      return max(greatest, (colors == 0 ? 0 : colors * bound) + abs(rows[row][3]) + abs(rows[row][4]))
+    }
+  }
+
   /// Whether alpha is preserved.
   var keepsAlpha: Bool { settled[3] == Rows.identity[3] }
 

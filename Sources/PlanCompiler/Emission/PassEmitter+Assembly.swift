@@ -129,11 +129,15 @@ extension PassEmitter {
       vec4 viewfinder_rounded(vec4 value, uint mask) {
         return uintBitsToFloat((floatBitsToUint(value) + ((~mask + 1u) >> 1u)) & mask);
       }
-      // Rounds up as often as what is cut off says, by a sequence that is even along every line.
+      // Rounds up as often as what is cut off says, by a sequence that is even along every line. What is stored as an
+      // integer becomes one here: drivers may cut off, too, or scale by a power of two. It is a little more, lest it be
+      // cut off itself, and what is one already stays.
       vec4 viewfinder_dithered(vec4 value, uint mask, float step, ivec2 pixel) {
         float share = fract(dot(vec2(pixel), vec2(0.75487767, 0.56984029)));
-        vec4 kept = uintBitsToFloat((floatBitsToUint(value) + uint(share * float(~mask + 1u))) & mask);
-        return kept + (share - 0.5) * step;
+        if (step > 0.0) {
+          return (floor(value / step + (0.001 + 0.998 * share)) + 0.0005) * step;
+        }
+        return uintBitsToFloat((floatBitsToUint(value) + uint(share * float(~mask + 1u))) & mask);
       }
 
       """
