@@ -20,6 +20,8 @@ struct ShaderChecker {
       let faults =
         text.directives.flatMap(checker.faults(of:)) + checker.faults(in: text.tokens, isMacro: false)
       guard faults.isEmpty else { throw ForeignImport.error(faults, path: path) }
+      let excess = ForeignPreprocessor.run(body, line: bodyLine, version: 300).faults
+      guard excess.isEmpty else { throw ForeignImport.error(excess, path: path) }
       try checker.checkFunctions()
       try checker.checkRecursion()
       return header.kind.isStencil ? ShaderSyntax(text, outline) : nil

@@ -46,7 +46,8 @@ enum ForeignConstant {
       }
       if token.kind == .identifier { return names(token.text) }
       guard token.kind == .number else { return nil }
-      let digits = token.text.lowercased()
+      let word = token.text.lowercased()
+      let digits = word.hasSuffix("u") ? word.dropLast() : word[...]
       return digits.hasPrefix("0x") ? Int(digits.dropFirst(2), radix: 16) : Int(digits)
     }
 

@@ -7,7 +7,9 @@ struct ForeignPreprocessor {
   }
 
   /// The number of tokens that a shader may have when its macros are replaced, and of macros replaced.
-  static let maximumTokens = 50_000
+  private static let maximumTokens = ShaderLimits.words
+  /// The number of tokens that may be looked at, those in arguments again for each macro around them.
+  private static let maximumWork = 20 * maximumTokens
 
   private var macros: [String: Macro] = [:]
   private var tokens: [ForeignToken] = []
@@ -17,17 +19,20 @@ struct ForeignPreprocessor {
   private var faults: [ShaderText.Fault] = []
   /// How many macros were replaced: those that expand to nothing leave no tokens to count.
   private var replaced = 0
+  private var work = 0
 
   /// Preprocesses a text whose first line has the number `line` in its file.
   ///
-  /// - Returns: the code, and every error that was found.
-  static func run(_ text: some StringProtocol, line: Int) -> (
+  /// - Parameter version: the version of the language, for `#if`; by default that of shaders from elsewhere.
+  /// - Returns: the code, and every error that was found; no code where it exceeds ``ShaderLimits``.
+  static func run(_ text: some StringProtocol, line: Int, version: Int = 100) -> (
     tokens: [ForeignToken], faults: [ShaderText.Fault]
   ) {
     var preprocessor = ForeignPreprocessor()
     let place = ShaderText.Place(line: line, column: 1)
     // The dialect that shaders of both kinds are written for: `#if __VERSION__ <= 120` guards `varying`.
-    for (name, value) in [("GL_ES", "1"), ("GL_FRAGMENT_PRECISION_HIGH", "1"), ("__VERSION__", "100")] {
+    for (name, value) in [("GL_ES", "1"), ("GL_FRAGMENT_PRECISION_HIGH", "1"), ("__VERSION__", "\(version)")]
+    {
       preprocessor.macros[name] = Macro(
         parameters: nil, body: [.init(kind: .number, text: value, place: place)])
     }
@@ -36,6 +41,7 @@ struct ForeignPreprocessor {
     } catch {
       preprocessor.faults.append(error)
     }
+    if let fault = ShaderLimits.fault(in: preprocessor.tokens) { return ([], preprocessor.faults + [fault]) }
     return (preprocessor.tokens, preprocessor.faults)
   }
 
@@ -63,8 +69,9 @@ struct ForeignPreprocessor {
   private func tooLong(at place: ShaderText.Place) -> ShaderText.Fault {
     .init(
       place: place,
-      message: "the shader has more than \(Self.maximumTokens) words when its macros are replaced; shorten it"
-    )
+      message:
+        "the shader has more than \(Self.maximumTokens) words when its macros are replaced; shorten it, or make "
+        + "functions of its macros")
   }
 
   private mutating func flush() throws(ShaderText.Fault) {
@@ -161,6 +168,8 @@ struct ForeignPreprocessor {
   ) throws(ShaderText.Fault) -> [ForeignToken] {
     var result: [ForeignToken] = []
     var index = 0
+    work += run.count
+    guard work <= Self.maximumWork else { throw tooLong(at: run.first?.place ?? .init(line: 1, column: 1)) }
     while index < run.count {
       let token = run[index]
       index += 1

@@ -12,6 +12,7 @@ struct FragmentImport {
   mutating func definition(_ text: String) throws(FilterFileError) -> FilterDefinition {
     let code = ForeignPreprocessor.run(text, line: 1)
     faults = code.faults
+    guard !code.tokens.isEmpty || faults.isEmpty else { throw ForeignImport.error(faults, path: path) }
     let outline = ForeignOutline(code.tokens)
     faults += outline.faults
     let inputs = outline.declarations.filter { $0.storage == .input }.flatMap(\.variables)

@@ -1,0 +1,27 @@
+/// The limits of a shader's code.
+///
+/// Drivers read code by recursion, and give every pixel that is drawn at once its own copy of each array. What exceeds these
+/// limits is refused before a driver sees it: it would take gigabytes, or overflow the driver's stack.
+package enum ShaderLimits {
+  /// The greatest number of words when macros are replaced.
+  package static let words = 50_000
+  /// The greatest number of operators and brackets within one another in an expression.
+  package static let depth = 4_096
+  /// The greatest number of brackets, branches and loops within one another, and of calls.
+  package static let nesting = 200, calls = 64
+  /// The greatest number of words when the functions stand where they are called.
+  package static let inlinedWords = 2_000_000
+  /// The greatest number of numbers in one variable, and in all arrays and structures.
+  package static let numbers = 4_096, allNumbers = 16_384
+
+  /// The first thing in a shader that exceeds a limit; nil when nothing does. Takes a time that is proportional to the words.
+  static func fault(in tokens: [ForeignToken]) -> ShaderText.Fault? {
+    var reader = ShaderLimitReader(tokens)
+    do throws(ShaderText.Fault) {
+      try reader.read()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
