@@ -226,6 +226,38 @@ struct ShaderImportTests {
   }
 
   /// Also where it passes nothing on, so that the picture would come out as if there were none.
+  /// Each error on a position of GPUImage's vertex shaders says what to write for it.
+  @Test(arguments: [
+    (
+      "vec2 oneStepRightTextureCoordinate",
+      "write 'textureCoordinate + vec2(1.0 * texelWidth, 0.0)' for it (for a pass along y"
+    ),
+    (
+      "vec2 threeStepsNegativeTextureCoordinate",
+      "write 'textureCoordinate - vec2(3.0 * texelWidth, 0.0)' for it"
+    ),
+    (
+      "vec2 centerTextureCoordinate",
+      "write 'varying highp vec2 textureCoordinate' and 'textureCoordinate' for it"
+    ),
+    (
+      "vec2 blurCoordinates[9]",
+      "write 'textureCoordinate + vec2(float(i - N) * texelWidth, 0.0)' for 'blurCoordinates[i]', where N is"
+    ),
+    ("vec2 elsewhere", "write 'varying highp vec2 textureCoordinate' and compute the position from it"),
+  ])
+  func positionsOfVertexShadersAreTold(varying: String, message: String) {
+    let name = varying.split(separator: " ")[1].prefix { $0 != "[" }
+    let read = varying.hasSuffix("]") ? "\(name)[0]" : "\(name)"
+    let text = """
+      varying highp \(varying);
+      uniform sampler2D inputImageTexture;
+      void main() { gl_FragColor = texture2D(inputImageTexture, \(read)); }
+      """
+    let error = #expect(throws: FilterFileError.self) { try FilterDefinition.parse(text, path: "a.fsh") }
+    #expect(error.map { "\($0)" }?.contains(message) == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
   @Test(arguments: ["", "varying vec2 left;\n"])
   func aVertexShaderThatMovesThePictureIsRefused(varying: String) {
     let vertex =

@@ -168,6 +168,33 @@ struct ShaderImportRunTests {
     ) { picture, x, y in picture[x, y] }
   }
 
+  /// What desktop GLSL converts by itself, and OpenGL ES 3.00 does not.
+  @Test func wholeNumbersBecomeOthers() throws {
+    try Self.expect(
+      """
+      float half(float number) { return number / 2; }
+      vec2 half(vec2 numbers) { return numbers / 2; }
+      uint sum(uint a, uint b) { return a + b; }
+      void main() {
+        uvec2 cell = uvec2(2, 3);
+        vec2 place = mod(gl_FragCoord.xy - 0.5, cell);
+        uint step = 2;
+        uvec2 wide = cell + ivec2(1, 1);
+        vec2 scaled = vec2(8, 8);
+        scaled *= ivec2(1, 2);
+        vec2 shares = place / scaled;
+        float third = half(step) * 0.1 + sum(1, 2) * 0.1;
+        vec2 last = half(wide);
+        bool isWide = last.x == 1.5 && wide.y % 3 == 1;
+        gl_FragColor = vec4(shares, isWide ? third : 0, 1);
+      }
+      """
+    ) { _, x, y in
+      let up = Self.size.height - 1 - y
+      return SIMD4(Double(x % 2) / 8, Double(up % 3) / 16, 0.4, 1)
+    }
+  }
+
   @Test func aVertexShaderOfItsOwnGivesPositions() throws {
     try Self.expect(
       "varying vec2 left; varying vec2 offsets[2]; void main() { gl_FragColor = 0.5 * IMG_NORM_PIXEL(inputImage, left) + 0.5 * IMG_NORM_PIXEL(inputImage, offsets[1]); }",

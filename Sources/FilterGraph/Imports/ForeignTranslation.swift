@@ -139,7 +139,9 @@ struct ForeignTranslation {
         "'varying \(varying.type) \(varying.name)' comes from a vertex shader, a file of the same name that ends in .vs, and there is none; read isf_FragNormCoord instead"
     }
     return
-      "'varying \(varying.type) \(varying.name)' comes from a vertex shader that is not here; write 'varying highp vec2 textureCoordinate' and compute the position from it"
+      "'varying \(varying.type) \(varying.name)' comes from a vertex shader that is not here; "
+      + (ForeignWords.replacement(forVarying: varying.name)
+        ?? "write 'varying highp vec2 textureCoordinate' and compute the position from it")
   }
 
   private mutating func checkWords(_ unit: ForeignUnit) {

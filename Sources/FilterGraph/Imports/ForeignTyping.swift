@@ -177,15 +177,13 @@ struct ForeignTyping {
 
   /// Notes a conversion where a value of whole numbers stands for one of fractions of as many components.
   private mutating func convert(_ node: ForeignNode, from: String?, to: String?) {
-    guard let from, let to, from != to else { return }
-    let wanted: String
-    switch (from, to) {
-    case ("int", "float"), ("uint", "float"): wanted = "float"
-    case ("int", "uint"): wanted = "uint"
-    case ("ivec2", "vec2"), ("ivec3", "vec3"), ("ivec4", "vec4"): wanted = to
-    default: return
-    }
-    conversions.append((node.range, wanted))
+    guard let from, let to, Self.becomes(from, to) else { return }
+    conversions.append((node.range, to))
+  }
+
+  /// The number of components of a vector of whole numbers; nil for other types.
+  private static func wholes(_ type: String) -> Int? {
+    type.hasPrefix("ivec") || type.hasPrefix("uvec") ? Int(type.dropFirst(4)) : nil
   }
 
   private static let fractions: Set<String> = ["float", "vec2", "vec3", "vec4", "mat2", "mat3", "mat4"]
@@ -196,9 +194,10 @@ struct ForeignTyping {
     guard let a, let b else { return }
     func target(_ other: String, for type: String) -> String? {
       if Self.fractions.contains(other) {
-        return type.hasPrefix("ivec") ? String(type.dropFirst()) : Self.whole.contains(type) ? "float" : nil
+        return Self.wholes(type) != nil ? String(type.dropFirst()) : Self.whole.contains(type) ? "float" : nil
       }
-      return other == "uint" && type == "int" ? "uint" : nil
+      guard other == "uint" || other.hasPrefix("uvec") else { return nil }
+      return type == "int" ? "uint" : type.hasPrefix("ivec") ? "u" + type.dropFirst() : nil
     }
     if let wanted = target(b, for: a) { convert(left, from: a, to: wanted) }
     if let wanted = target(a, for: b) { convert(right, from: b, to: wanted) }
@@ -210,11 +209,15 @@ struct ForeignTyping {
     switch (scalars.contains(a), scalars.contains(b)) {
     case (true, true):
       return a == "float" || b == "float" ? "float" : a == "uint" || b == "uint" ? "uint" : "int"
-    case (true, false): return a == "float" && b.hasPrefix("ivec") ? String(b.dropFirst()) : b
-    case (false, true): return b == "float" && a.hasPrefix("ivec") ? String(a.dropFirst()) : a
+    case (true, false):
+      return a == "float" && wholes(b) != nil
+        ? String(b.dropFirst()) : a == "uint" && b.hasPrefix("ivec") ? "u" + b.dropFirst() : b
+    case (false, true):
+      return b == "float" && wholes(a) != nil
+        ? String(a.dropFirst()) : b == "uint" && a.hasPrefix("ivec") ? "u" + a.dropFirst() : a
     case (false, false):
       if word == "*", a.hasPrefix("mat"), b.hasPrefix("vec") { return b }
-      return a.hasPrefix("ivec") && b.hasPrefix("vec") ? b : a
+      return wholes(a) != nil && b.hasPrefix("vec") || a.hasPrefix("ivec") && b.hasPrefix("uvec") ? b : a
     }
   }
 
@@ -256,6 +259,9 @@ struct ForeignTyping {
         meet(left, a, right, b)
         return "bool"
       case "&&", "||", "^^": return "bool"
+      case "%", "&", "|", "^":
+        meet(left, a, right, b)
+        return Self.product(word, a, b)
       default: return a
       }
     case .call(let name, let arguments): return call(name, arguments)
@@ -264,8 +270,12 @@ struct ForeignTyping {
 
   /// Converts the value of a compound assignment, such as `color *= 2`.
   private mutating func widen(_ value: ForeignNode, _ type: String?, for target: String?) {
-    guard let type, let target, Self.fractions.contains(target), Self.whole.contains(type) else { return }
-    convert(value, from: type, to: "float")
+    guard let type, let target else { return }
+    if Self.fractions.contains(target) {
+      convert(value, from: type, to: Self.wholes(type) == nil ? "float" : String(type.dropFirst()))
+    } else if target == "uint" || target.hasPrefix("uvec") {
+      convert(value, from: type, to: type.hasPrefix("ivec") ? "u" + type.dropFirst() : "uint")
+    }
   }
 
   private static func member(_ name: String, of base: String?) -> String? {
@@ -286,8 +296,8 @@ struct ForeignTyping {
   }
 
   private static let types: Set<String> = [
-    "float", "int", "uint", "bool", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "bvec2", "bvec3",
-    "bvec4", "mat2",
+    "float", "int", "uint", "bool", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "uvec2", "uvec3",
+    "uvec4", "bvec2", "bvec3", "bvec4", "mat2",
     "mat3", "mat4",
   ]
   /// Built-in functions that also take whole numbers alone.
@@ -314,6 +324,14 @@ struct ForeignTyping {
           }
         }
         return fitting[0].returnType
+      }
+      if let chosen = overload(of: fitting, for: given) {
+        for (index, parameter) in chosen.parameters.enumerated() {
+          if let (type, _) = Self.declared(parameter) {
+            convert(arguments[index], from: given[index], to: type)
+          }
+        }
+        return chosen.returnType
       }
       if !fitting.isEmpty || !ForeignWords.builtIn.contains(name) {
         return Set(fitting.map(\.returnType)).count == 1 ? fitting[0].returnType : nil
@@ -342,15 +360,43 @@ struct ForeignTyping {
     else { return nil }
     floats(arguments, given)
     guard known.count == given.count else { return nil }
-    return known.first { $0.contains("vec") }.map { $0.hasPrefix("ivec") ? String($0.dropFirst()) : $0 }
+    return known.first { $0.contains("vec") }.map { Self.wholes($0) != nil ? String($0.dropFirst()) : $0 }
       ?? "float"
+  }
+
+  /// Of several functions of a name, the one that takes the arguments as they are, or else the only one that takes them
+  /// converted; nil when neither can be told.
+  private func overload(
+    of functions: [ForeignOutline.Function], for given: [String?]
+  ) -> ForeignOutline.Function? {
+    guard given.allSatisfy({ $0 != nil }) else { return nil }
+    func takes(_ function: ForeignOutline.Function, _ fits: (String, String) -> Bool) -> Bool {
+      zip(function.parameters, given).allSatisfy { parameter, type in
+        guard let (wanted, _) = Self.declared(parameter), let type else { return false }
+        let isResult = parameter.contains { $0.text == "out" || $0.text == "inout" }
+        return wanted == type || !isResult && fits(type, wanted)
+      }
+    }
+    if let exact = functions.first(where: { takes($0) { _, _ in false } }) { return exact }
+    let possible = functions.filter { takes($0, Self.becomes) }
+    return possible.count == 1 ? possible[0] : nil
+  }
+
+  /// Whether desktop GLSL converts a type to another by itself.
+  private static func becomes(_ type: String, _ wanted: String) -> Bool {
+    switch (type, wanted) {
+    case ("int", "uint"), ("int", "float"), ("uint", "float"): return true
+    default:
+      guard let count = wholes(type) else { return false }
+      return wanted == "vec\(count)" || wanted == "uvec\(count)" && type.hasPrefix("i")
+    }
   }
 
   private mutating func floats(_ arguments: [ForeignNode], _ given: [String?]) {
     for (argument, type) in zip(arguments, given) {
       guard let type else { continue }
       if Self.whole.contains(type) { convert(argument, from: type, to: "float") }
-      if type.hasPrefix("ivec") { convert(argument, from: type, to: String(type.dropFirst())) }
+      if Self.wholes(type) != nil { convert(argument, from: type, to: String(type.dropFirst())) }
     }
   }
 }

@@ -60,4 +60,28 @@ enum ForeignWords {
       "'\(word)' is not known here; a shader reads gl_FragCoord and writes gl_FragColor"
     }
   }
+
+  /// What to write for a position that one of GPUImage's vertex shaders passes on; nil for a name that none of them has.
+  ///
+  /// Those for passes along one axis get its direction from the program; here it is that of the rows.
+  static func replacement(forVarying name: String) -> String? {
+    let declared =
+      "declare 'varying highp vec2 textureCoordinate;' and 'uniform highp float texelWidth;', and write '"
+    let axis = " (for a pass along y, 'texelHeight' and 'vec2(0.0, …)')"
+    if name == "blurCoordinates" {
+      return declared
+        + "textureCoordinate + vec2(float(i - N) * texelWidth, 0.0)' for 'blurCoordinates[i]', where N is the "
+        + "index of the middle one" + axis
+    }
+    let signs = ["Positive": "+", "Right": "+", "Negative": "-", "Left": "-"]
+    let counts = ["one": 1, "two": 2, "three": 3, "four": 4]
+    for (count, number) in counts {
+      for (side, sign) in signs where name == "\(count)Step\(number == 1 ? "" : "s")\(side)TextureCoordinate"
+      {
+        return declared + "textureCoordinate \(sign) vec2(\(number).0 * texelWidth, 0.0)' for it" + axis
+      }
+    }
+    return name == "centerTextureCoordinate"
+      ? "write 'varying highp vec2 textureCoordinate' and 'textureCoordinate' for it" : nil
+  }
 }
