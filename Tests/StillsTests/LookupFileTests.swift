@@ -195,8 +195,8 @@ struct LookupFileTests {
       "a place from 0 to 1"
     ),
     (
-      "a.clf", "<ProcessList><Log inBitDepth='32f' outBitDepth='32f'/></ProcessList>",
-      "the step 'Log' is not supported"
+      "a.clf", "<ProcessList><Gamma inBitDepth='32f' outBitDepth='32f'/></ProcessList>",
+      "the step 'Gamma' is not supported"
     ),
     (
       "a.clf",

@@ -1,6 +1,6 @@
 /// Reads and writes the Common LUT Format of the Academy and the ASC (`.clf`): XML with steps that follow one another.
 ///
-/// Curves, cubes, matrices, ranges and colour decisions are read; other steps are refused by name.
+/// All steps of version 3 are read; others are refused by name.
 enum CommonLookupFile: LookupCodec {
   static let name = ".clf"
   static let extensions = ["clf"]
@@ -41,14 +41,15 @@ enum CommonLookupFile: LookupCodec {
     let input = try depth("inBitDepth"), output = try depth("outBitDepth")
     switch node.name {
     case "LUT1D":
-      for key in ["halfDomain", "rawHalfs"] where node.attributes[key] == "true" {
-        throw node.failure("LUT1D with \(key) is not supported; export the curve over 0 to 1", in: file)
-      }
+      if node.attributes["halfDomain"] == "true" { return try halfCurve(node, depth: output, file) }
       let (array, sizes) = try array(node, file)
       guard sizes.count == 2, (2...65_536).contains(sizes[0]), sizes[1] == 1 || sizes[1] == 3 else {
         throw array.failure("expected dim 'N 1' or 'N 3', N from 2 to 65536", in: file)
       }
-      let values = try array.numbers(sizes[0] * sizes[1], in: file).map { $0 / Float(output) }
+      let entries = try array.numbers(sizes[0] * sizes[1], in: file)
+      let values =
+        try node.attributes["rawHalfs"] == "true"
+        ? halfs(entries, array, file) : entries.map { $0 / Float(output) }
       return .curve(.init(values: sizes[1] == 3 ? values : values.flatMap { [$0, $0, $0] }))
     case "LUT3D":
       let (array, sizes) = try array(node, file)
@@ -71,6 +72,8 @@ enum CommonLookupFile: LookupCodec {
       }
       let offset = columns == 4 ? SIMD3(values[3], values[7], values[11]) / output : .zero
       return .matrix(rows, offset)
+    case "Log": return try logarithm(node, file)
+    case "Exponent": return try exponent(node, file)
     case "Range": return try range(node, input, output, file)
     case "ASC_CDL":
       let style = node.attributes["style"] ?? "Fwd"
@@ -87,7 +90,7 @@ enum CommonLookupFile: LookupCodec {
   }
 
   /// The element with the numbers of a step, and the sizes that it states.
-  private static func array(_ node: XMLElement, _ file: String) throws(StillsError) -> (XMLElement, [Int]) {
+  static func array(_ node: XMLElement, _ file: String) throws(StillsError) -> (XMLElement, [Int]) {
     guard let array = node["Array"] else { throw node.failure("<\(node.name)>: expected an Array", in: file) }
     let sizes = (array.attributes["dim"] ?? "").split(separator: " ").map { Int($0) ?? 0 }
     return (array, sizes)

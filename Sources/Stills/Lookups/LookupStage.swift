@@ -7,6 +7,10 @@ enum LookupStage {
   /// A line, then a clamp.
   case range(scale: Double, offset: Double, low: Double?, high: Double?)
   case decision(ColorDecision, isClamped: Bool)
+  /// A function of each channel.
+  case tones([ToneFunction])
+  /// A curve over all half floats.
+  case halfs(HalfCurve)
 
   /// The step's result for a colour.
   func value(at color: SIMD3<Double>) -> SIMD3<Double> {
@@ -20,6 +24,9 @@ enum LookupStage {
       return mapped.clamped(
         lowerBound: SIMD3(repeating: low ?? -.greatestFiniteMagnitude),
         upperBound: SIMD3(repeating: high ?? .greatestFiniteMagnitude))
+    case .tones(let tones):
+      return SIMD3(tones[0].value(color.x), tones[1].value(color.y), tones[2].value(color.z))
+    case .halfs(let curve): return curve.value(at: color)
     case .decision(let decision, let isClamped):
       let result = decision.saturated(isClamped ? decision.shaped(color) : decision.shapedFreely(color))
       return isClamped ? result.clamped(lowerBound: .zero, upperBound: .one) : result
@@ -38,7 +45,7 @@ enum LookupStage {
   /// Whether each channel's result depends on that channel alone.
   private var isSeparable: Bool {
     switch self {
-    case .curve, .range: true
+    case .curve, .range, .tones, .halfs: true
     case .cube: false
     case .matrix(let rows, _):
       (0..<3).allSatisfy { row in (0..<3).allSatisfy { $0 == row || rows[row][$0] == 0 } }
@@ -46,10 +53,18 @@ enum LookupStage {
     }
   }
 
+  /// Whether the step may be much steeper in some places than in others.
+  private var isSteep: Bool {
+    switch self {
+    case .tones, .halfs: true
+    case .curve, .range, .cube, .matrix, .decision: false
+    }
+  }
+
   /// The table of several steps over inputs of 0…1.
   ///
-  /// A curve, a cube, and a curve before a cube stay as they are. Other steps before a cube become curves of 4096 entries
-  /// where each channel is mapped alone. All else is sampled into a cube of 65 entries along an edge.
+  /// A curve, a cube, and a curve before a cube stay as they are. Other steps before a cube become curves of 4096 entries,
+  /// or of 65,536 with steps that may be steep, where each channel is mapped alone. All else is sampled into a cube of 65 entries along an edge.
   static func table(of stages: [LookupStage]) -> ColorLookup {
     if stages.count == 1, case .decision(let decision, isClamped: true) = stages[0] {
       return ColorLookup(decision)
@@ -60,7 +75,7 @@ enum LookupStage {
     if leading.count == 1, case .curve(let curve) = leading[0] {
       shaper = curve
     } else if !leading.isEmpty {
-      shaper = .init(values: sampled(leading, 4096))
+      shaper = .init(values: sampled(leading, leading.contains(where: \.isSteep) ? 65_536 : 4096))
     }
     if rest.count == 1, case .cube(let cube) = rest[0] { return ColorLookup(shaper: shaper, cube: cube) }
     if rest.isEmpty { return shaper.map { ColorLookup(curve: $0) } ?? ColorLookup(cube: .identity()) }

@@ -178,8 +178,12 @@ extension XMLElement {
 
   /// The numbers of its text.
   ///
-  /// - Parameter count: how many there must be; no more are kept.
-  func numbers(_ count: Int, in file: String) throws(StillsError) -> [Float] {
+  /// - Parameters:
+  ///   - count: how many there must be; no more are kept.
+  ///   - words: what may stand in place of a number, which is then 0.
+  func numbers(
+    _ count: Int, in file: String, ignoring words: Set<String> = []
+  ) throws(StillsError) -> [Float] {
     let values = try text.withUnsafeBufferPointer { buffer throws(StillsError) in
       var text = TableText(buffer, name: file)
       var values: [Float] = []
@@ -191,6 +195,10 @@ extension XMLElement {
           do throws(StillsError) {
             values.append(try text.number(word))
           } catch {
+            if words.contains(text.shortened(word).lowercased()) {
+              values.append(0)
+              continue
+            }
             throw failure("<\(name)>: expected a finite number, found '\(text.shortened(word))'", in: file)
           }
         }

@@ -1,0 +1,146 @@
+/// The steps of the Common LUT Format that map each channel by a formula, and curves over all half floats.
+extension CommonLookupFile {
+  private static let depthsOfLogs:
+    [String: (base: Double?, direction: ToneFunction.Direction, isCamera: Bool)] = [
+      "log10": (10, .forward, false), "antiLog10": (10, .inverse, false), "log2": (2, .forward, false),
+      "antiLog2": (2, .inverse, false), "linToLog": (nil, .forward, false),
+      "logToLin": (nil, .inverse, false),
+      "cameraLinToLog": (nil, .forward, true), "cameraLogToLin": (nil, .inverse, true),
+    ]
+
+  /// Reads a `Log`.
+  static func logarithm(_ node: XMLElement, _ file: String) throws(StillsError) -> LookupStage {
+    guard let style = depthsOfLogs[node.attributes["style"] ?? ""] else {
+      throw node.failure(
+        "<Log>: expected the style \(depthsOfLogs.keys.sorted().joined(separator: ", "))", in: file)
+    }
+    if let base = style.base {
+      let tone = ToneFunction.logarithm(LogarithmicTone(base: base), style.direction)
+      return .tones([tone, tone, tone])
+    }
+    return .tones(
+      try channels(node, "LogParams", in: file) { parameters throws(StillsError) in
+        func number(_ key: String) throws(StillsError) -> Double? { try parameters?.number(key, in: file) }
+        var tone = LogarithmicTone(
+          base: try number("base") ?? 2, linSlope: try number("linSideSlope") ?? 1,
+          linOffset: try number("linSideOffset") ?? 0, logSlope: try number("logSideSlope") ?? 1,
+          logOffset: try number("logSideOffset") ?? 0)
+        if style.isCamera {
+          guard let linBreak = try number("linSideBreak") else {
+            throw (parameters ?? node).failure("<Log>: expected 'linSideBreak' of a camera's style", in: file)
+          }
+          tone.linBreak = linBreak
+          tone.linearSlope = try number("linearSlope")
+          guard tone.linSlope * linBreak + tone.linOffset > 0, tone.linearSlope != 0 else {
+            throw (parameters ?? node).failure(
+              "<Log>: expected a 'linSideBreak' at which there is a logarithm, and a 'linearSlope' other than 0",
+              in: file)
+          }
+        }
+        guard tone.base > 0, tone.base != 1, tone.linSlope != 0, tone.logSlope != 0 else {
+          throw (parameters ?? node).failure(
+            "<Log>: expected a base above 0 that is not 1, and slopes other than 0", in: file)
+        }
+        return .logarithm(tone, style.direction)
+      })
+  }
+
+  private static let exponents: [String: (ExponentialTone.Negative, isCurve: Bool, ToneFunction.Direction)] =
+    [
+      "basicFwd": (.zero, false, .forward), "basicRev": (.zero, false, .inverse),
+      "basicMirrorFwd": (.mirrored, false, .forward), "basicMirrorRev": (.mirrored, false, .inverse),
+      "basicPassThruFwd": (.kept, false, .forward), "basicPassThruRev": (.kept, false, .inverse),
+      "monCurveFwd": (.zero, true, .forward), "monCurveRev": (.zero, true, .inverse),
+      "monCurveMirrorFwd": (.mirrored, true, .forward), "monCurveMirrorRev": (.mirrored, true, .inverse),
+    ]
+
+  /// Reads an `Exponent`.
+  static func exponent(_ node: XMLElement, _ file: String) throws(StillsError) -> LookupStage {
+    guard let (negative, isCurve, direction) = exponents[node.attributes["style"] ?? ""] else {
+      throw node.failure(
+        "<Exponent>: expected the style \(exponents.keys.sorted().joined(separator: ", "))", in: file)
+    }
+    return .tones(
+      try channels(node, "ExponentParams", in: file) { parameters throws(StillsError) in
+        guard let parameters else { return .identity }
+        guard let exponent = try parameters.number("exponent", in: file),
+          (isCurve ? 1...10 : 0.01...100).contains(exponent)
+        else {
+          throw parameters.failure(
+            "<ExponentParams>: expected an exponent from \(isCurve ? "1 to 10" : "0.01 to 100")", in: file)
+        }
+        let offset = try parameters.number("offset", in: file)
+        guard isCurve ? (0...0.9).contains(offset ?? 0) : offset ?? 0 == 0 else {
+          throw parameters.failure(
+            "<ExponentParams>: expected \(isCurve ? "an offset from 0 to 0.9" : "no offset with a basic style")",
+            in: file)
+        }
+        return .exponent(
+          ExponentialTone(exponent: exponent, offset: isCurve ? offset ?? 0 : nil, negative: negative),
+          direction)
+      })
+  }
+
+  /// The functions of red, green and blue: of the elements that name the channel, or of the one that names none.
+  private static func channels(
+    _ node: XMLElement, _ name: String, in file: String,
+    _ read: (XMLElement?) throws(StillsError) -> ToneFunction
+  ) throws(StillsError) -> [ToneFunction] {
+    let elements = node.children.filter { $0.name == name }
+    let common = elements.filter { $0.attributes["channel"] == nil }
+    var named: [String: XMLElement] = [:]
+    for element in elements {
+      guard let channel = element.attributes["channel"] else { continue }
+      guard ["R", "G", "B"].contains(channel), named.updateValue(element, forKey: channel) == nil else {
+        throw element.failure("<\(name)>: expected each channel R, G and B once, or none", in: file)
+      }
+    }
+    guard common.count <= 1, common.isEmpty || named.isEmpty, !elements.isEmpty || name == "LogParams" else {
+      throw node.failure("<\(node.name)>: expected one \(name), or one for each channel", in: file)
+    }
+    var functions: [ToneFunction] = []
+    for channel in ["R", "G", "B"] { functions.append(try read(common.first ?? named[channel])) }
+    return functions
+  }
+
+  /// Reads a `LUT1D` whose entries are those of all half floats.
+  static func halfCurve(_ node: XMLElement, depth: Double, _ file: String) throws(StillsError) -> LookupStage
+  {
+    let (array, sizes) = try array(node, file)
+    guard sizes.count == 2, sizes[0] == HalfCurve.count, sizes[1] == 1 || sizes[1] == 3 else {
+      throw array.failure("expected dim '65536 1' or '65536 3' of a half domain", in: file)
+    }
+    // The entries of infinity and of what is no number are not read.
+    let values = try array.numbers(
+      sizes[0] * sizes[1], in: file, ignoring: ["nan", "-nan", "+nan", "inf", "-inf", "+inf"])
+    let numbers =
+      try node.attributes["rawHalfs"] == "true"
+      ? halfs(values, array, file) : values.map { $0 / Float(depth) }
+    return .halfs(.init(values: sizes[1] == 3 ? numbers : numbers.flatMap { [$0, $0, $0] }))
+  }
+
+  /// The half floats that whole numbers are the bits of.
+  static func halfs(_ values: [Float], _ array: XMLElement, _ file: String) throws(StillsError) -> [Float] {
+    var numbers: [Float] = []
+    numbers.reserveCapacity(values.count)
+    for value in values {
+      guard let bits = UInt16(exactly: value) else {
+        throw array.failure("expected the bits of half floats, from 0 to 65535, found \(value)", in: file)
+      }
+      let number = Float(Float16(bitPattern: bits))
+      numbers.append(number.isFinite ? number : 0)
+    }
+    return numbers
+  }
+}
+
+extension XMLElement {
+  /// A number in an attribute; nil when it is not given.
+  fileprivate func number(_ key: String, in file: String) throws(StillsError) -> Double? {
+    guard let text = attributes[key] else { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw failure("<\(name)>: expected a number for '\(key)', found '\(text.prefix(20))'", in: file)
+    }
+    return number
+  }
+}

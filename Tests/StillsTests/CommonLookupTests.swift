@@ -1,0 +1,170 @@
+import Glibc
+import Stills
+import Testing
+
+/// The steps of the Common LUT Format (Academy S-2014-006, SMPTE ST 2136-1) that are formulas or curves over half floats.
+///
+/// The expected numbers are those of other specifications, or computed from the formulas as these print them.
+struct CommonLookupTests {
+  private static let depths = "inBitDepth='32f' outBitDepth='32f'"
+
+  private func color(_ nodes: String, _ color: SIMD3<Double>) throws -> SIMD3<Double> {
+    let text = "<ProcessList id='x' compCLFversion='3'>\(nodes)</ProcessList>"
+    return try ColorLookup(decoding: Array(text.utf8), name: "a.clf").color(color)
+  }
+
+  private func expect(
+    _ nodes: String, _ points: [(Double, Double)], within tolerance: Double = 2e-5,
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    for (input, output) in points {
+      let found = try color(nodes, SIMD3(repeating: input))
+      for channel in 0..<3 {
+        #expect(
+          abs(found[channel] - output) <= tolerance * max(1, abs(output)),
+          "\(input): \(found), not \(output)",
+          sourceLocation: location)
+      }
+    }
+  }
+
+  /// ACEScct, S-2016-001: 10.5402377416545 x + 0.0729055341958355 up to 0.0078125, else (log2 x + 9.72) / 17.52.
+  @Test func camerasLogarithms() throws {
+    let parameters =
+      "<LogParams base='2' logSideSlope='0.0570776255707763' logSideOffset='0.554794520547945' linSideSlope='1' linSideOffset='0' linSideBreak='0.0078125'/>"
+    try expect(
+      "<Log \(Self.depths) style='cameraLinToLog'>\(parameters)</Log>",
+      [
+        (0, 0.0729055341958355), (0.004, 0.0729055341958355 + 10.5402377416545 * 0.004), (0.18, 0.4135884),
+        (0.5, (log2(0.5) + 9.72) / 17.52), (1, 9.72 / 17.52),
+      ])
+    try expect(
+      "<Log \(Self.depths) style='cameraLogToLin'>\(parameters)</Log>",
+      [
+        (0.0729055341958355, 0), (0.1, (0.1 - 0.0729055341958355) / 10.5402377416545), (0.4135884, 0.18),
+        (9.72 / 17.52, 1),
+      ])
+  }
+
+  /// A camera's line of a slope of its own: V-Log, with 5.6 x + 0.125 below 0.01.
+  @Test func aCamerasLineHasItsSlope() throws {
+    let parameters =
+      "<LogParams base='10' logSideSlope='0.241514' logSideOffset='0.598206' linSideSlope='1' linSideOffset='0.00873' linSideBreak='0.01' linearSlope='5.6'/>"
+    try expect(
+      "<Log \(Self.depths) style='cameraLinToLog'>\(parameters)</Log>",
+      [(0.005, 0.153), (0.18, 0.423311), (0.9, 0.598206 + 0.241514 * log10(0.90873))], within: 2e-4)
+  }
+
+  /// Cineon of 10 bits: 685 is white, and 0.002 of a density a code at a gamma of 0.6.
+  @Test func logarithms() throws {
+    let cineon =
+      "<LogParams base='10' logSideSlope='0.29325513' logSideOffset='0.66959922' linSideSlope='0.98920225' linSideOffset='0.01079775'/>"
+    try expect(
+      "<Log \(Self.depths) style='logToLin'>\(cineon)</Log>",
+      [
+        (685.0 / 1023, 1), (95.0 / 1023, 0),
+        (445.0 / 1023, (pow(10, (445.0 - 685) * 0.002 / 0.6) - 0.01079775) / 0.98920225),
+      ],
+      within: 1e-4)
+    try expect(
+      "<Log \(Self.depths) style='linToLog'>\(cineon)</Log>", [(1, 685.0 / 1023), (0, 95.0 / 1023)],
+      within: 1e-4)
+    try expect("<Log \(Self.depths) style='log10'/>", [(1, 0), (0.1, -1), (0.5, log10(0.5))])
+    try expect("<Log \(Self.depths) style='log2'/>", [(0.25, -2), (0.7, log2(0.7))])
+    try expect("<Log \(Self.depths) style='antiLog10'/>", [(0, 1), (0.5, 10.0.squareRoot()), (1, 10)])
+    try expect("<Log \(Self.depths) style='antiLog2'/>", [(0, 1), (1, 2)])
+    // Numbers of integer depths are fractions of full scale, as in all steps.
+    try expect("<Log inBitDepth='10i' outBitDepth='12i' style='log2'/>", [(0.25, -2)])
+  }
+
+  /// sRGB, IEC 61966-2-1, whose curve is this one with rounded constants.
+  @Test func exponents() throws {
+    func nodes(_ style: String, _ parameters: String) -> String {
+      "<Exponent \(Self.depths) style='\(style)'><ExponentParams \(parameters)/></Exponent>"
+    }
+    try expect(
+      nodes("monCurveFwd", "exponent='2.4' offset='0.055'"),
+      [(0.5, 0.21404114), (0.02, 0.02 / 12.9232102), (1, 1)])
+    try expect(
+      nodes("monCurveRev", "exponent='2.4' offset='0.055'"),
+      [(0.21404114, 0.5), (0.002, 0.002 * 12.9232102), (1, 1)])
+    try expect(nodes("basicFwd", "exponent='2.2'"), [(0.5, pow(0.5, 2.2)), (0, 0), (1, 1)])
+    try expect(nodes("basicRev", "exponent='2.2'"), [(0.5, pow(0.5, 1 / 2.2)), (0, 0)])
+    // Negative numbers come from a step before.
+    let shift = "<Matrix \(Self.depths)><Array dim='3 4'>1 0 0 -0.5 0 1 0 -0.5 0 0 1 -0.5</Array></Matrix>"
+    for (style, value) in [
+      ("basicFwd", 0), ("basicMirrorFwd", -0.0625), ("basicPassThruFwd", -0.25), ("basicMirrorRev", -0.5),
+      ("basicPassThruRev", -0.25), ("basicRev", 0),
+    ] {
+      try expect(shift + nodes(style, "exponent='2'"), [(0.25, value)])
+    }
+    try expect(shift + nodes("monCurveMirrorFwd", "exponent='2.4' offset='0.055'"), [(0, -0.21404114)])
+    try expect(
+      shift + nodes("monCurveMirrorRev", "exponent='2.4' offset='0.055'"), [(0.5 - 0.21404114, -0.5)])
+    // Each channel by itself; those that are not named stay.
+    let single =
+      "<Exponent \(Self.depths) style='basicFwd'><ExponentParams channel='G' exponent='2'/></Exponent>"
+    let found = try color(single, [0.5, 0.5, 0.5])
+    #expect(abs(found.x - 0.5) < 1e-5 && abs(found.y - 0.25) < 1e-5 && abs(found.z - 0.5) < 1e-5)
+  }
+
+  /// The entry for a half float is that of its bits.
+  @Test(arguments: [false, true]) func halfDomains(isRaw: Bool) throws {
+    var entries: [String] = []
+    for bits in 0..<65_536 {
+      let number = Float16(bitPattern: UInt16(bits))
+      let result = number.isFinite ? (number < 0 ? 0.25 : number.squareRoot()) : number
+      entries.append(isRaw ? "\(result.bitPattern)" : result.isNaN ? "nan" : "\(Float(result))")
+    }
+    let table =
+      "<LUT1D inBitDepth='16f' outBitDepth='16f' halfDomain='true'\(isRaw ? " rawHalfs='true'" : "")><Array dim='65536 1'>"
+      + entries.joined(separator: "\n") + "</Array></LUT1D>"
+    try expect(
+      table,
+      [(0, 0), (0.25, 0.5), (0.0625, 0.25), (1, 1), (0.001, 0.001.squareRoot()), (0.6, 0.6.squareRoot())],
+      within: 5e-4)
+    let shift = "<Matrix \(Self.depths)><Array dim='3 4'>4 0 0 -1 0 4 0 -1 0 0 4 -1</Array></Matrix>"
+    try expect(shift + table, [(0, 0.25), (1, 3.0.squareRoot()), (0.2, 0.25)], within: 1e-3)
+  }
+
+  @Test func rawHalfsAreBits() throws {
+    let table =
+      "<LUT1D inBitDepth='16f' outBitDepth='16f' rawHalfs='true'><Array dim='3 1'>0 14336 15360</Array></LUT1D>"
+    try expect(table, [(0, 0), (0.5, 0.5), (1, 1), (0.25, 0.25)])
+  }
+
+  @Test(arguments: [
+    ("<Log \(depths) style='lin'/>", "<Log>: expected the style"),
+    ("<Log \(depths)/>", "<Log>: expected the style"),
+    ("<Log \(depths) style='cameraLinToLog'><LogParams base='2'/></Log>", "expected 'linSideBreak'"),
+    ("<Log \(depths) style='linToLog'><LogParams base='1'/></Log>", "expected a base above 0"),
+    (
+      "<Log \(depths) style='linToLog'><LogParams base='x'/></Log>", "expected a number for 'base', found 'x'"
+    ),
+    (
+      "<Log \(depths) style='linToLog'><LogParams channel='R'/><LogParams channel='R'/></Log>",
+      "expected each channel R, G and B once, or none"
+    ),
+    ("<Exponent \(depths) style='basicFwd'/>", "expected one ExponentParams, or one for each channel"),
+    (
+      "<Exponent \(depths) style='basicFwd'><ExponentParams exponent='0'/></Exponent>",
+      "an exponent from 0.01 to 100"
+    ),
+    (
+      "<Exponent \(depths) style='monCurveFwd'><ExponentParams exponent='2' offset='2'/></Exponent>",
+      "an offset from 0 to 0.9"
+    ),
+    (
+      "<LUT1D inBitDepth='16f' outBitDepth='16f' halfDomain='true'><Array dim='2 1'>0 1</Array></LUT1D>",
+      "expected dim '65536 1' or '65536 3' of a half domain"
+    ),
+    (
+      "<LUT1D inBitDepth='16f' outBitDepth='16f' rawHalfs='true'><Array dim='2 1'>0 65536</Array></LUT1D>",
+      "expected the bits of half floats, from 0 to 65535, found 65536"
+    ),
+  ])
+  func wrongSteps(nodes: String, message: String) {
+    let error = #expect(throws: StillsError.self) { try color(nodes, .zero) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+}
