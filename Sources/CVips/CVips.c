@@ -292,9 +292,8 @@ uint8_t *cvips_write(const CVipsPicture *picture, const char *format, size_t *co
   int samples = picture->samples == CVipsBytes ? formatByte : picture->samples == CVipsWords ? formatWord : formatFloat;
   int space = picture->channels == 1 ? (picture->samples == CVipsWords ? spaceGrey16 : spaceGrey)
                                      : (picture->samples == CVipsWords ? spaceRGB16 : sRGB);
-  // libvips silently makes bytes of floats that are not scRGB: for JPEG XL, and since version 8.16 for PFM.
-  bool isLight = strncmp(format, ".jxl", 4) == 0 || strncmp(format, ".pfm", 4) == 0;
-  if (picture->samples == CVipsFloats && isLight) space = scRGB;
+  // For JPEG XL, libvips silently makes bytes of floats that are not scRGB.
+  if (picture->samples == CVipsFloats && strncmp(format, ".jxl", 4) == 0) space = scRGB;
   size_t size = (size_t)picture->width * picture->height * picture->channels * picture->samples;
   VipsImage *source = vips.vips_image_new_from_memory(
       picture->pixels, size, (int)picture->width, (int)picture->height, picture->channels, samples);

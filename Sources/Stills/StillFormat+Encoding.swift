@@ -41,7 +41,7 @@ extension StillFormat {
     case .netpbm(.float):
       var light = image
       light.decodeLight()
-      return try VipsEncoder.encode(light, as: "PFM", ".pfm[strip]")
+      return FloatMap.encode(light)
     case .openEXR: preconditionFailure("written above, from the light of the picture")
     // Without the comment, which holds the time.
     case .netpbm: return try VipsEncoder.encode(image, as: "PPM", ".ppm[strip]")

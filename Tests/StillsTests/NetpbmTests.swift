@@ -78,6 +78,30 @@ struct NetpbmTests {
     #expect(Self.failure(Array(file.utf8)) == "a: damaged PPM, PGM, PBM or PFM: \(reason)")
   }
 
+  /// libvips 8.16 fills the scale's line with spaces.
+  @Test(arguments: ["-1.0\n", "-1   \n"]) func floatsBeginAfterTheLineOfTheScale(scale: String) throws {
+    // Two of the bytes are those of a space and of a line break.
+    let samples: [UInt8] = [0x20, 0x0A, 0x80, 0x3F, 0, 0, 0, 0x40]
+    let image = try Self.decode(Array("Pf\n1 2\n\(scale)".utf8) + samples)
+    let found = image.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    // 2 in light above 1.0003.
+    #expect(abs(found[0] - 1.353) < 1e-3 && abs(found[4] - 1.0001) < 1e-3, "\(found)")
+  }
+
+  @Test func floatsAreWrittenFromTheBottomToTheTop() throws {
+    var image = Image(packed: .rgbaFloat, size: PixelSize(width: 1, height: 2))
+    let values: [Float] = [0, 1, 0, 1, 1, 0, 0, 0.5]
+    values.withUnsafeBytes { image.bytes.replaceSubrange(0..., with: $0) }
+    let file = try StillImage.encode(image, as: .netpbm(.float))
+    let header = Array("PF\n1 2\n-1.0\n".utf8)
+    #expect(file.starts(with: header) && file.count == header.count + 24)
+    let floats = file.withUnsafeBytes { file in
+      (0..<6).map { file.loadUnaligned(fromByteOffset: header.count + 4 * $0, as: Float.self) }
+    }
+    // What is half transparent has half of its light.
+    #expect(floats == [0.5, 0, 0, 0, 1, 0])
+  }
+
   /// In either order of bytes.
   @Test(arguments: ["PF", "Pf"], [true, false])
   func floatsAreLight(kind: String, isLittleEndian: Bool) throws {
@@ -89,8 +113,9 @@ struct NetpbmTests {
     }
     let image = try Self.decode(Array("\(kind)\n1 2\n\(isLittleEndian ? "-1.0" : "1.0")\n".utf8) + samples)
     #expect(image.layout.format == .rgbaFloat)
+    // The first line of the file is the lowest of the picture.
     let expected: [Float] =
-      kind == "PF" ? [0, 0.25, 2, 1, 1, 0.5, -1, 1] : [0.25, 0.25, 0.25, 1, 4, 4, 4, 1]
+      kind == "PF" ? [1, 0.5, -1, 1, 0, 0.25, 2, 1] : [4, 4, 4, 1, 0.25, 0.25, 0.25, 1]
     let found = image.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     for (value, light) in zip(found, expected) {
       // sRGB's curve (IEC 61966-2-1), mirrored below 0.

@@ -6,7 +6,7 @@ struct NetpbmHeader {
     case bits
     /// Whole numbers from 0 to the greatest one.
     case integers(greatest: Int)
-    /// Floats, in lines from the top to the bottom, as libvips 8.14 writes them.
+    /// Floats, in lines from the bottom to the top.
     case floats(isLittleEndian: Bool)
   }
 
@@ -53,7 +53,8 @@ struct NetpbmHeader {
       }
       samples = .integers(greatest: greatest)
     }
-    // One blank, as the next byte may be a sample.
+    // One blank, as the next byte may be a sample; but libvips 8.16 fills the line of a scale, so that floats are aligned.
+    if case .floats = samples { text.skipSpacesBeforeLineBreak() }
     start = text.place + 1
   }
 
@@ -75,7 +76,8 @@ struct NetpbmHeader {
 
   /// Where a line begins, from the top of the picture, where samples are no digits.
   func start(ofRow row: Int) -> Int {
-    start + row * rowBytes
+    if case .floats = samples { return start + (height - 1 - row) * rowBytes }
+    return start + row * rowBytes
   }
 }
 
@@ -102,6 +104,12 @@ struct NetpbmText {
       }
     }
     throw .endsEarly
+  }
+
+  /// Goes to the end of the line where only spaces are before it.
+  mutating func skipSpacesBeforeLineBreak() {
+    let end = bytes[place...].firstIndex { $0 != 0x20 }
+    if let end, bytes[end] == 0x0A { place = end }
   }
 
   /// The next digit 0 or 1, which need not be followed by a blank.
