@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import Viewfinder
 
 /// Blocks the calling thread until asynchronous work is done, as a synchronous main function must.
 func blocking<Value: Sendable, Failure: Error>(
@@ -25,7 +26,7 @@ func blocking<Value: Sendable>(
   try blocking { () async throws in
     let work = Task { try await body() }
     let watch = Task {
-      while !isCancelled() { try await Task.sleep(for: .milliseconds(100)) }
+      while !isCancelled() { try await pause(for: .milliseconds(100)) }
       work.cancel()
     }
     defer { watch.cancel() }

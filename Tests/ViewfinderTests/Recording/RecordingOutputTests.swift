@@ -82,7 +82,7 @@ struct RecordingOutputTests {
     let path = folder.file(name)
     let kind = try VideoEncoderKind.preferred()
     var output = RecordingOutput(
-      path: path, container: try MovieMuxer.Container(of: path, for: kind), kinds: [kind],
+      path: path, container: try MovieMuxer.Container(of: path, for: kind.codec), kinds: [kind],
       settings: RecordingSettings(), sound: nil)
     var image = Image(packed: kind.format, size: PixelSize(width: 160, height: 120), encoding: .video709)
     for number in 0..<(5 * rate) {
@@ -91,7 +91,10 @@ struct RecordingOutputTests {
       let step = image.bytes.withUnsafeBytes {
         output.record(image.layout, image.encoding, .init(bytes: $0), at: .seconds(100) + time)
       }
-      guard case .recorded = step else { return Issue.record("\(number): \(step)") }
+      guard case .recorded = step else {
+        Issue.record("\(number): \(step)")
+        return
+      }
       guard number > rate, number % (rate / 4) == 0 else { continue }
       let listed = try ExternalTool.run(
         "ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "frame=pts_time", "-of", "csv=p=0",
