@@ -115,9 +115,9 @@ static void setQuality(AVCodecContext *context, const char *name, const CFFmpegE
     if (encoding->codec == CFFmpegHEVC) {
       av_opt_set(
           own, "x265-params",
-          encoding->isPrompt ? "log-level=none:rc-lookahead=4:frame-threads=1" : "log-level=none", 0);
+          encoding->isPrompt ? "log-level=none:rc-lookahead=2:frame-threads=1" : "log-level=none", 0);
     } else if (encoding->isPrompt) {
-      av_opt_set(own, "x264-params", "rc-lookahead=4:sync-lookahead=0:sliced-threads=1", 0);
+      av_opt_set(own, "x264-params", "rc-lookahead=2:sync-lookahead=0:sliced-threads=1", 0);
     }
   }
 }

@@ -34,7 +34,7 @@ public struct VideoSettings: Hashable, Sendable {
   public enum Latency: Hashable, Sendable {
     /// As many as it likes: dozens on machines with many cores.
     case any
-    /// About four, at some percent of the file's size: what was recorded before a crash is in the file.
+    /// About two, at some percent of the file's size: what was recorded before a crash is in the file.
     case low
   }
 

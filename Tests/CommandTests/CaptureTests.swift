@@ -69,7 +69,7 @@ struct CaptureTests {
 
   @Test func theFlashLightsTheStill() throws {
     let scratch = try Scratch()
-    let dim = Self.camera + ":light=-4"
+    let dim = "simulated:size=320x240:seed=5:light=-4"
     for (name, options) in [
       ("dark.jpg", ["-d", dim]), ("lit.jpg", ["-d", dim, "--flash", "on"]),
       ("auto.jpg", ["-d", dim, "--flash", "auto"]),

@@ -67,6 +67,11 @@ struct GalleryTests {
     let overview = try String(contentsOf: scratch.url("articles/FilterReference.md"), encoding: .utf8)
     #expect(overview.contains("- <doc:Filter-gaussian-blur>\n"))
     let names = try String(contentsOf: scratch.url("articles/GPUImageNames.md"), encoding: .utf8)
-    #expect(names.contains("| `GPUImageSobelEdgeDetectionFilter` | <doc:Filter-sobel-edge-detection> |\n"))
+    for row in [
+      "| `GPUImageSobelEdgeDetectionFilter` | <doc:Filter-sobel-edge-detection> | `sobel-edge-detection` |\n",
+      "| `GPUImageToonFilter` | <doc:Filter-toon> | `toon=threshold=0.2:smoothing=0` |\n",
+    ] {
+      #expect(names.contains(row), "\(row)")
+    }
   }
 }

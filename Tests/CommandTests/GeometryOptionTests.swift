@@ -48,7 +48,9 @@ struct GeometryOptionTests {
       "solid-color=black,null[b];text='© Ann, 2026: <b>\\n日本':size=20:font=DejaVu Sans[t];"
         + "[b][t]watermark=south-west:size=0:offset=0|0",
       "-o", "out.png")
-    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    // Not every machine has a font of these characters.
+    let isTold = result.errors.contains("no installed font has 2 characters of the text")
+    #expect(result.status == 0 && (result.errors.isEmpty || isTold), "\(result.errors)")
     let still = try scratch.still("out.png")
     var lit = 0
     for y in 0..<100 {

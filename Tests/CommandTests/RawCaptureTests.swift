@@ -99,7 +99,7 @@ struct RawCaptureTests {
   func developersSeeOurColours(developer: RawDeveloper, code: String) throws {
     let scratch = try Scratch()
     let text = Self.camera + ":format=\(code):temperature=4200"
-    let result = try scratch.run("capture", "-d", text, "-o", "a.png", "--raw")
+    let result = try scratch.run("capture", "-d", text, "-o", "a.png", "--bits", "8", "--raw")
     #expect(result.status == 0, "\(result.errors)")
     let ours = try scratch.still("a.png")
     let theirs = try developer.develop(Array(try Data(contentsOf: scratch.url("a.dng"))), .display)

@@ -69,6 +69,8 @@ import Viewfinder
         try device.exposure.lock()
       }
       try device.exposure.meter(.average)
+      // The frames under way are of the exposure from before.
+      try await MonotonicClock.test.pause(for: .seconds(1))
       let states = await Self.states(of: device.exposure.states) { states in
         states.count > 40
           || states.compactMap(\.targetOffset).last.map { $0 < states.compactMap(\.targetOffset)[0] - 1.9 }

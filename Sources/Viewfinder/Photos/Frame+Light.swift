@@ -5,7 +5,7 @@ import Pixels
 extension Frame {
   /// The mean light of the frame, 1 for a full sensor; for comparing frames of one stream.
   ///
-  /// Cost: a twelfth of the first plane's rows, on the CPU.
+  /// Cost: at most a twelfth of the first plane's rows, on the CPU, or 60 of them where there are fewer than 720.
   var light: Double {
     let layout = layout
     let samples = BrightnessSamples(layout)
@@ -14,11 +14,13 @@ extension Frame {
     // The top bits of a sample, which are enough for a mean of many.
     let shift = max(0, layout.format.bitsPerChannel - 8)
     let levels = encoding.range.levels(bits: layout.format.bitsPerChannel)
-    let black = levels.lowerBound * 255
+    let (black, white) = (levels.lowerBound * 255, levels.upperBound * 255)
     return withBytes { bytes in
       var counts = [Int](repeating: 0, count: 256)
       var (sum, count) = (0.0, 0)
-      for y in stride(from: 0, to: layout.size.height, by: 12) {
+      // Each row stands for those around it: of a light from below, the lowest rows get the most.
+      let step = max(1, min(12, layout.size.height / 60))
+      for y in stride(from: step / 2, to: layout.size.height, by: step) {
         for offset in samples.offsets(row: y) {
           let value = samples.value(bytes, offset)
           if isLinear {
@@ -33,7 +35,7 @@ extension Frame {
       guard count > 0 else { return 0 }
       if !isLinear {
         for (value, number) in counts.enumerated() where number > 0 {
-          sum += pow(max(0, Double(value) - black) / (255 - black), 2.2) * Double(number)
+          sum += pow(max(0, Double(value) - black) / (white - black), 2.2) * Double(number)
         }
       }
       return sum / Double(count)
