@@ -1,7 +1,7 @@
 /// The steps of the Common LUT Format that map each channel by a formula, and curves over all half floats.
 extension CommonLookupFile {
-  private static let depthsOfLogs:
-    [String: (base: Double?, direction: ToneFunction.Direction, isCamera: Bool)] = [
+  private static let logStyles: [String: (base: Double?, direction: ToneFunction.Direction, isCamera: Bool)] =
+    [
       "log10": (10, .forward, false), "antiLog10": (10, .inverse, false), "log2": (2, .forward, false),
       "antiLog2": (2, .inverse, false), "linToLog": (nil, .forward, false),
       "logToLin": (nil, .inverse, false),
@@ -10,9 +10,9 @@ extension CommonLookupFile {
 
   /// Reads a `Log`.
   static func logarithm(_ node: XMLElement, _ file: String) throws(StillsError) -> LookupStage {
-    guard let style = depthsOfLogs[node.attributes["style"] ?? ""] else {
+    guard let style = logStyles[node.attributes["style"] ?? ""] else {
       throw node.failure(
-        "<Log>: expected the style \(depthsOfLogs.keys.sorted().joined(separator: ", "))", in: file)
+        "<Log>: expected the style \(logStyles.keys.sorted().joined(separator: ", "))", in: file)
     }
     if let base = style.base {
       let tone = ToneFunction.logarithm(LogarithmicTone(base: base), style.direction)

@@ -64,7 +64,8 @@ enum LookupStage {
   /// The table of several steps over inputs of 0…1.
   ///
   /// A curve, a cube, and a curve before a cube stay as they are. Other steps before a cube become curves of 4096 entries,
-  /// or of 65,536 with steps that may be steep, where each channel is mapped alone. All else is sampled into a cube of 65 entries along an edge.
+  /// or of 65,536 with steps that may be steep, where each channel is mapped alone. All else is sampled into a cube of 65
+  /// entries along an edge.
   static func table(of stages: [LookupStage]) -> ColorLookup {
     if stages.count == 1, case .decision(let decision, isClamped: true) = stages[0] {
       return ColorLookup(decision)

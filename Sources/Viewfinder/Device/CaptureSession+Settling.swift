@@ -24,9 +24,9 @@ extension CaptureSession {
   /// and what the session adjusts in its place.
   ///
   /// It rests when the mean colour of the frames, and the values of the automatic modes that the camera tells, have stayed
-  /// for about half a second. Returns at once where nothing adjusts
-  /// itself, and for a source that is not a camera. A series that holds the automatic modes, as a bracket, holds what they
-  /// have arrived at: to be called before one right after the start.
+  /// for about half a second. Returns at once where nothing adjusts itself, and for a source that is not a camera. A series
+  /// that holds the automatic modes, as a bracket, holds what they have arrived at: to be called before one right after the
+  /// start.
   ///
   /// - Parameters:
   ///   - limit: how long to wait; what moves in the picture may keep it from resting.
