@@ -28,12 +28,15 @@ public struct CustomFilter: FilterElement, Hashable, Sendable {
   ///   - vertexShader: the text of the vertex shader that belongs to an ISF shader; nil for none.
   ///   - name: where the text came from, for messages; the id of an ISF shader or a fragment shader comes from it.
   ///   - values: the settings.
+  ///   - suffix: what the id of an ISF shader or a fragment shader has at its end, where another filter has that name.
   /// - Throws: `FilterFileError` with the line of what is wrong. GLSL is compiled when the filter first runs.
   public init(
     source: String, vertexShader: String? = nil, name: String = "filter",
-    values: [String: ParameterValue] = [:]
+    values: [String: ParameterValue] = [:], suffix: String = ""
   ) throws(FilterFileError) {
-    self.init(try FilterDefinition.parse(source, vertexShader: vertexShader, path: name), values: values)
+    self.init(
+      try FilterDefinition.parse(source, vertexShader: vertexShader, path: name, suffix: suffix),
+      values: values)
   }
 
   /// A setting; nil for the default. It is checked when the filter becomes part of a graph.

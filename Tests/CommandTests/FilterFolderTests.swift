@@ -112,6 +112,43 @@ struct FilterFolderTests {
     }
   }
 
+  /// A folder of shaders from elsewhere is used as it is: those that are called as built-in filters get a suffix.
+  @Test func shadersCalledAsBuiltInFiltersGetASuffix() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 16, height: 8)
+    try scratch.make(folder: "shaders")
+    try scratch.write(Self.invertingShader, to: "shaders/Exposure.fsh")
+    let isf =
+      #"/*{"INPUTS": [{"NAME": "inputImage", "TYPE": "image"}]}*/"#
+      + "\nvoid main() { gl_FragColor = vec4(0.0, 0.0, 1.0, 1.0); }"
+    try scratch.write(Array(isf.utf8), to: "shaders/Sepia.fs")
+    func run(_ chain: String) throws -> Program.Result {
+      try scratch.run("render", "a.png", "--filters", "shaders", "-f", chain, "-o", "b.png", "--force")
+    }
+    let own = try run("sepia-isf")
+    #expect(own.status == 0 && own.errors.isEmpty, "\(own)")
+    #expect(try scratch.still("b.png").color(2, 4) == [0, 0, 255])
+    let builtIn = try run("exposure=0,sepia")
+    #expect(builtIn.status == 0, "\(builtIn)")
+    let notes = [
+      "chain:1:1: 'exposure' is the built-in filter; that of shaders/Exposure.fsh is 'exposure-shader' "
+        + "(name the file with --filters to replace it)",
+      "chain:1:12: 'sepia' is the built-in filter; that of shaders/Sepia.fs is 'sepia-isf' "
+        + "(name the file with --filters to replace it)",
+    ]
+    for note in notes { #expect(builtIn.errors.contains(note), "\(builtIn.errors)") }
+    #expect(try scratch.still("b.png").color(2, 4) != [0, 0, 255])
+    let check = try scratch.run("filters", "--check", "--filters", "shaders")
+    #expect(check.status == 0 && check.errors.contains("'sepia-isf'"), "\(check)")
+    #expect(check.output == "shaders/Exposure.fsh: exposure-shader\nshaders/Sepia.fs: sepia-isf\n")
+    // A file that is named itself has its own name.
+    let named = try scratch.run(
+      "render", "a.png", "--filters", "shaders", "--filters", "shaders/Sepia.fs", "-f", "sepia", "-o", "c.png"
+    )
+    #expect(named.status == 0 && named.errors.isEmpty, "\(named)")
+    #expect(try scratch.still("c.png").color(2, 4) == [0, 0, 255])
+  }
+
   @Test func foldersReplaceNoFilterOfOneAnother() throws {
     let scratch = try Self.folder()
     try scratch.make(folder: "more")

@@ -11,7 +11,7 @@ struct ChainParser {
   /// How to treat numbers outside the range of their parameter.
   enum OutOfRange { case refused, clamped }
   var outOfRange = OutOfRange.refused
-  /// A warning for each clamped number.
+  /// A warning for each clamped number, and for each name that may be meant differently.
   private(set) var warnings: [ChainError] = []
 
   private let results: Graph.Results
@@ -125,6 +125,7 @@ struct ChainParser {
       guard catalog.refusal(of: step.name) == nil, let definition = catalog.filter(named: step.name) else {
         throw failure(catalog.unknownFilter(step.name), at: step.place)
       }
+      if let note = catalog.note(on: step.name) { warnings.append(failure(note, at: step.place)) }
       let filter = FilterInstance(definition, checked: try values(step, of: definition))
       let inputs = try connect(given, step, definition, isFirst: isFirst)
       results = [graph.add(filter, inputs: inputs)]

@@ -21,7 +21,7 @@ extension Graph {
 
   /// Parses a chain and clamps numbers outside the ranges of their parameters.
   ///
-  /// - Returns: the graph, and a warning for each clamped number.
+  /// - Returns: the graph, and a warning for each clamped number and for each name that may be meant differently.
   /// - Throws: all other errors, like ``init(parsing:catalog:name:results:inputs:)``.
   public static func clamping(
     _ text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one,

@@ -21,6 +21,8 @@ public struct FilterCatalog: Sendable {
   private(set) var groupBodies = GroupBodies()
   /// Why names cannot be used in chains, though files stand for them.
   private var refusals: [String: String] = [:]
+  /// What chains that use a name are told.
+  private var notes: [String: String] = [:]
 
   /// Functions that any filter may call.
   public struct CommonCode: Hashable, Sendable {
@@ -94,6 +96,12 @@ public struct FilterCatalog: Sendable {
   /// Groups still find the filter: what a user's file is called does not change what they are made of.
   public mutating func refuse(_ name: String, because message: String) { refusals[name] = message }
 
+  /// Has chains that use a name be told something, which is no error.
+  public mutating func note(_ name: String, _ message: String) { notes[name] = message }
+
+  /// What chains that use a name are told; nil for nothing.
+  func note(on name: some StringProtocol) -> String? { notes.isEmpty ? nil : notes[String(name)] }
+
   /// Why a name cannot be used in chains; nil where nothing speaks against it.
   package func refusal(of name: some StringProtocol) -> String? {
     refusals.isEmpty ? nil : refusals[String(name)]
@@ -101,9 +109,9 @@ public struct FilterCatalog: Sendable {
 
   /// The same for the bodies of groups.
   var forGroups: FilterCatalog {
-    guard !refusals.isEmpty else { return self }
+    guard !refusals.isEmpty || !notes.isEmpty else { return self }
     var catalog = self
-    catalog.refusals = [:]
+    (catalog.refusals, catalog.notes) = ([:], [:])
     return catalog
   }
 

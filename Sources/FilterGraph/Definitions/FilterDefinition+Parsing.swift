@@ -64,13 +64,15 @@ extension FilterDefinition {
   ///   - text: the whole file.
   ///   - vertexShader: the text of the vertex shader that lies beside an ISF shader; nil for none.
   ///   - path: the file's name, for messages; the id of a shader from elsewhere comes from it.
+  ///   - suffix: what the id of a shader from elsewhere has at its end, where another filter has that name.
   /// - Throws: the errors with their positions: in the header, or in code that contradicts the header. Of shaders from
   ///   elsewhere all errors are found at once.
   public static func parse(
-    _ text: String, vertexShader: String? = nil, path: String
+    _ text: String, vertexShader: String? = nil, path: String, suffix: String = ""
   ) throws(FilterFileError) -> FilterDefinition {
     if let dialect = ForeignImport.dialect(of: text) {
-      return try ForeignImport.definition(text, dialect: dialect, vertex: vertexShader, path: path)
+      let id = ForeignNames.id(ofFile: path) + suffix
+      return try ForeignImport.definition(text, dialect: dialect, vertex: vertexShader, path: path, id: id)
     }
     var parser = HeaderParser(path: path)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak)

@@ -44,7 +44,7 @@ package enum ForeignImport {
   ///   - vertex: the text of the vertex shader beside it; nil for none.
   /// - Throws: every error that was found.
   static func definition(
-    _ text: String, dialect: Dialect, vertex: String?, path: String
+    _ text: String, dialect: Dialect, vertex: String?, path: String, id: String
   ) throws(FilterFileError) -> FilterDefinition {
     guard text.utf8.count + (vertex?.utf8.count ?? 0) <= maximumLength else {
       throw FilterFileError(
@@ -54,10 +54,10 @@ package enum ForeignImport {
     let text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     switch dialect {
     case .isf:
-      var shader = ISFImport(path: path)
+      var shader = ISFImport(path: path, id: id)
       return try shader.definition(text, header: header(in: text)!, vertex: vertex)
     case .fragment:
-      var shader = FragmentImport(path: path)
+      var shader = FragmentImport(path: path, id: id)
       return try shader.definition(text)
     }
   }

@@ -3,11 +3,12 @@
 /// Varyings and uniforms that GPUImage gives values are known by their names; so are the usual names for time and size.
 struct FragmentImport {
   let path: String
+  let id: String
   private var faults: [ShaderText.Fault] = []
   private var interface = ForeignInterface(origin: .bottom)
   private var header = FilterDefinition.Header()
 
-  init(path: String) { self.path = path }
+  init(path: String, id: String) { (self.path, self.id) = (path, id) }
 
   mutating func definition(_ text: String) throws(FilterFileError) -> FilterDefinition {
     let code = ForeignPreprocessor.run(text, line: 1)
@@ -28,7 +29,7 @@ struct FragmentImport {
         "gl_FragCoord", "vec4", "vec4(\(interface.ownPixel), 0.0, 1.0)",
         position: ForeignInterface.pixel + [.number(0), .number(1)])
     ]
-    header.id = ForeignNames.id(ofFile: path)
+    header.id = id
     header.category = "imported"
     header.summary = "The fragment shader \(header.id)."
     header.inputs = []

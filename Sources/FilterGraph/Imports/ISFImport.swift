@@ -1,6 +1,7 @@
 /// Reads a shader in the Interactive Shader Format as a filter: one pass is a filter, several are the steps of one.
 struct ISFImport {
   let path: String
+  let id: String
   private var faults: [ShaderText.Fault] = []
   private var header = ISFHeader()
   /// The names of the parameters: those of the inputs that are numbers, then those of the pictures.
@@ -10,7 +11,7 @@ struct ISFImport {
   private var vertex: [ForeignToken]?
   private var codeLine = 1
 
-  init(path: String) { self.path = path }
+  init(path: String, id: String) { (self.path, self.id) = (path, id) }
 
   mutating func definition(
     _ text: String, header range: Range<String.Index>, vertex vertexText: String?
@@ -180,7 +181,7 @@ struct ISFImport {
 
   private func commonHeader() -> FilterDefinition.Header {
     var common = FilterDefinition.Header()
-    common.id = ForeignNames.id(ofFile: path)
+    common.id = id
     common.category = "isf"
     let description = header.description.split(whereSeparator: \.isLineBreak).joined(separator: " ").trimmed()
     common.summary = description.isEmpty ? "The ISF shader \(common.id)." : String(description)

@@ -16,12 +16,13 @@ extension CustomFilter {
   ///     it, of the same name and ending in `.vs`, belongs to it — or a fragment shader of GLSL ES 1.00; at most a megabyte
   ///     of UTF-8.
   ///   - values: the settings; a missing one has its default.
+  ///   - suffix: what the id of an ISF shader or a fragment shader has at its end, where another filter has that name.
   /// - Throws: `StillsError` when the file cannot be read, `FilterFileError` with the line of what is wrong. GLSL is
   ///   compiled when the filter first runs.
-  public init(contentsOf path: String, values: [String: ParameterValue] = [:]) throws {
+  public init(contentsOf path: String, values: [String: ParameterValue] = [:], suffix: String = "") throws {
     try self.init(
       source: try TextFile.read(path), vertexShader: try Self.vertexShader(beside: path), name: path,
-      values: values)
+      values: values, suffix: suffix)
   }
 
   /// The text of the vertex shader beside a shader `name.fs`; nil when there is none.

@@ -18,12 +18,19 @@ struct FilterFiles {
     let content: Result<FilterDefinition, any Error>
     /// Whether it was named itself, rather than its folder.
     let isNamed: Bool
+    /// The name of the built-in filter that a shader from elsewhere would have; nil where it has its own name.
+    var builtIn: String?
 
-    fileprivate init(path: String, isNamed: Bool) {
+    fileprivate init(path: String, isNamed: Bool, suffix: String = "") {
       self.path = path
       self.isNamed = isNamed
-      content = Result { try CustomFilter(contentsOf: path).definition }
+      content = Result { try CustomFilter(contentsOf: path, suffix: suffix).definition }
       id = (try? content.get().id) ?? FilterDefinition.id(ofFile: path)
+    }
+
+    /// What is told of a shader that could not have its own name.
+    var note: String {
+      "'\(builtIn ?? id)' is the built-in filter; that of \(path) is '\(id)' (name the file with --filters to replace it)"
     }
 
     /// A file of a folder whose filter has the name of another one.
@@ -43,8 +50,9 @@ struct FilterFiles {
 
   /// Reads files and folders, but not the folders in these.
   ///
-  /// A file that is named itself replaces all filters of its id. Files of folders replace none: chains can use no file
-  /// whose id a built-in filter or another file of a folder has.
+  /// A file that is named itself replaces all filters of its id. Files of folders replace none: a shader from elsewhere that
+  /// is called as a built-in filter gets a suffix, and chains can use no other file whose id a built-in filter or another
+  /// file of a folder has.
   ///
   /// - Throws: `StillsError` when a folder cannot be read, or has no such file.
   init(_ paths: [String]) throws(StillsError) {
@@ -71,12 +79,29 @@ struct FilterFiles {
         entries.append(entry)
         continue
       }
+      if first == nil, let renamed = Self.renamed(entry), !entries.contains(where: { $0.id == renamed.id }) {
+        entries.append(renamed)
+        continue
+      }
       let other = first.map { "that of \($0.path)" } ?? "built in"
       entries.removeAll { $0.id == entry.id }
       entries.append(Entry(path: entry.path, id: entry.id, sharedWith: other))
     }
     self.entries = entries
   }
+
+  /// A shader from elsewhere with a name that no built-in filter has; nil for a filter that declares its name.
+  private static func renamed(_ entry: Entry) -> Entry? {
+    guard let definition = try? entry.content.get(), let suffix = suffixes[definition.category] else {
+      return nil
+    }
+    var renamed = Entry(path: entry.path, isNamed: false, suffix: suffix)
+    guard FilterCatalog.standard.filter(named: renamed.id) == nil else { return nil }
+    renamed.builtIn = entry.id
+    return renamed
+  }
+
+  private static let suffixes = ["isf": "-isf", "imported": "-shader"]
 
   /// The built-in filters plus those of the files; the ids of files that chains cannot use are refused with the reason.
   var catalog: FilterCatalog {
@@ -88,6 +113,7 @@ struct FilterFiles {
         // What other programs load by its file's name may be used by it here.
         let stem = FilterDefinition.stem(ofFile: entry.path)
         if entry.isNamed || catalog.filter(named: stem) == nil { catalog.add(stem, for: definition) }
+        if let builtIn = entry.builtIn { catalog.note(builtIn, entry.note) }
       case .failure(let problem): catalog.refuse(entry.id, because: CommandFailure(problem).message)
       }
     }

@@ -65,6 +65,7 @@ extension FiltersOptions {
         let definition = try entry.content.get()
         try trial.compile(definition)
         try streams.writeLine("\(entry.path): \(definition.id)")
+        if entry.builtIn != nil { streams.note(entry.note) }
       } catch let error as RenderingError where error.code == .gpu {
         throw error
       } catch let error as StreamError {
