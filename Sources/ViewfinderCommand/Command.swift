@@ -10,7 +10,10 @@ package enum Command {
     StandardStreams.prepareProcess()
     DriverCache.disableWhereUnusable()
     let streams = StandardStreams(name: CommandSpec.viewfinder.name)
-    exit(run(arguments, streams).rawValue)
+    let status = run(arguments, streams).rawValue
+    // OpenBLAS, which OpenCV loads, waits at the end for threads that it could not start.
+    if ProcessLimit.addressSpace.present < ProcessLimit.addressSpace.least { _exit(status) }
+    exit(status)
   }
 
   /// The arguments with every byte of file names preserved; `CommandLine.arguments` would repair invalid
@@ -43,9 +46,7 @@ package enum Command {
   }
 
   private static func perform(_ request: Request, _ streams: StandardStreams) throws {
-    guard OpenFileLimit.present >= OpenFileLimit.least else {
-      throw CommandFailure(.unavailable, OpenFileLimit.message)
-    }
+    if let message = ProcessLimit.preventsEverything { throw CommandFailure(.unavailable, message) }
     switch request {
     case .completions(let options): try options.run(streams)
     case .manual(let options): try options.run(streams)

@@ -29,10 +29,12 @@ package struct CommandFailure: Error, Hashable, Sendable {
 
   /// Takes the message of an error from any module, and adds advice on the command's options.
   package init(_ error: any Error) {
+    if Self.isOfDriver(error), let message = ProcessLimit.mayPreventDrivers {
+      self.init(.unavailable, message)
+      return
+    }
     switch error {
     case let failure as CommandFailure: self = failure
-    case _ where Self.isOfDriver(error) && OpenFileLimit.present < OpenFileLimit.enough:
-      self.init(.unavailable, OpenFileLimit.message)
     case let error as UsageError: self.init(error.exitCode, error.description)
     case let error as StreamError: self.init(error.exitCode, error.description)
     case let error as CSV.Failure: self.init(.badData, error.description)

@@ -127,6 +127,20 @@ struct StreamTests {
     #expect(!shown.output.contains("\u{1B}"), "\(shown)")
   }
 
+  @Test func tooLittleAddressSpaceIsReportedAsThat() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png")
+    for (limit, megabytes) in [(200_000, 204), (800_000, 819), (1_900_000, 1945)] {
+      let result = try scratch.shell("ulimit -v \(limit); exec $viewfinder render a.png -f sepia -o b.png")
+      #expect(result.status == 69, "\(result)")
+      #expect(
+        result.errors
+          == "viewfinder: the process may have only \(megabytes) MB of address space, and drivers need 2000; "
+          + "raise the limit, as 'ulimit -v unlimited' does\n")
+    }
+    #expect(try scratch.shell("ulimit -v 200000; exec $viewfinder --version").status == 0)
+  }
+
   @Test func tooFewOpenFilesAreReportedAsThat() throws {
     let scratch = try Scratch()
     try scratch.writePicture("a.png")
