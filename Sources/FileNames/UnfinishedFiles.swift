@@ -25,6 +25,19 @@ package enum UnfinishedFiles {
     }
   }
 
+  /// Finishes a file by a system call that gives its content to the path.
+  ///
+  /// An interrupt finds the file either unfinished or finished.
+  ///
+  /// - Parameter finish: a system call that returns 0, or else leaves the file unfinished and sets `errno`.
+  package static func finish(_ path: String, by finish: () -> Int32) -> Int32 {
+    paths.withLock { paths in
+      let result = finish()
+      if result == 0 { paths.order.removeValue(forKey: path) }
+      return result
+    }
+  }
+
   /// Keeps what is finished or gone.
   package static func forget(_ path: String) { paths.withLock { _ = $0.order.removeValue(forKey: path) } }
 

@@ -82,11 +82,11 @@ package struct Draft: ~Copyable {
       target.withFileName { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     }
     guard claim >= 0 else { throw SystemError(number: errno) }
-    defer { UnfinishedFiles.forget(target) }
     close(claim)
-    if Self.rename(hiddenPath, target) != 0 {
+    guard UnfinishedFiles.finish(target, by: { Self.rename(hiddenPath, target) }) == 0 else {
       let reason = errno
       target.withFileName { _ = unlink($0) }
+      UnfinishedFiles.forget(target)
       throw SystemError(number: reason)
     }
     UnfinishedFiles.forget(hiddenPath)
