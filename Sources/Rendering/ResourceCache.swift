@@ -117,7 +117,7 @@ package final class ResourceCache {
     return texture
   }
 
-  /// The curves of a colour lookup that has them: one row of texels.
+  /// The curves of a colour lookup that has them.
   func curves(of path: String) throws(RenderingError) -> Box<Texture> {
     if let known = curves[path] { return known }
     guard let shaper = try table(path).shaper else {
@@ -137,10 +137,12 @@ package final class ResourceCache {
     return texture
   }
 
-  /// Uploads one row of texels.
+  /// Uploads curves in rows of texels, as `viewfinder_curved` reads them; the last row is filled up.
   private func upload(_ samples: [SIMD3<Float>]) throws(RenderingError) -> Box<Texture> {
-    let floats = samples.flatMap { sample -> [Float] in [sample.x, sample.y, sample.z, 1] }
-    let size = PixelSize(width: samples.count, height: 1)
+    let width = min(samples.count, 1 << SharedCode.curveRowBits)
+    let size = PixelSize(width: width, height: (samples.count + width - 1) / width)
+    var floats = samples.flatMap { sample -> [Float] in [sample.x, sample.y, sample.z, 1] }
+    floats += Array(repeating: 0, count: 4 * (size.area - samples.count))
     return try gpu { () throws(GPUError) in
       Box(try Texture(context, size: size, format: .rgba32f, floats: floats))
     }

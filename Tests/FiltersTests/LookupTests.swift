@@ -46,6 +46,29 @@ struct LookupTests {
       Self.picture.map { interpolated(cube, curved($0)) })
   }
 
+  /// Curves of more entries than a texture is wide, as those over all half floats have.
+  @Test(arguments: [2048, 2049, 65_536]) func curvesMayBeLong(count: Int) throws {
+    func value(_ number: Double, _ channel: Int) -> Double { pow(number, [0.45, 1.5, 2.2][channel]) }
+    let samples = (0..<count).map { entry -> SIMD3<Float> in
+      let number = Double(entry) / Double(count - 1)
+      return SIMD3(Float(value(number, 0)), Float(value(number, 1)), Float(value(number, 2)))
+    }
+    let picture = Self.picture.map { color in
+      var result = color
+      for channel in 0..<3 {
+        let place = min(max(color[channel], 0), 1) * Double(count - 1)
+        let low = min(Int(place), count - 2)
+        let ends = (
+          value(Double(low) / Double(count - 1), channel), value(Double(low + 1) / Double(count - 1), channel)
+        )
+        result[channel] = ends.0 + (ends.1 - ends.0) * (place - Double(low))
+      }
+      return result
+    }
+    try check(
+      "lookup=table", LookupTable(shaper: .init(low: .zero, high: .one, samples: samples)), picture)
+  }
+
   @Test func theGreyAxisOfAnIdentityStaysGrey() throws {
     let side = 9
     let colors = (0..<side * side * side).flatMap { index -> [Float] in

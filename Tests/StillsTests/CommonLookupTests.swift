@@ -108,6 +108,34 @@ struct CommonLookupTests {
     #expect(abs(found.x - 0.5) < 1e-5 && abs(found.y - 0.25) < 1e-5 && abs(found.z - 0.5) < 1e-5)
   }
 
+  /// The inverse of a colour decision undoes it, where nothing was clamped.
+  @Test func decisionsMayBeInverted() throws {
+    func node(_ style: String, saturation: Double) -> String {
+      """
+      <ASC_CDL \(Self.depths) style='\(style)'><SOPNode><Slope>0.8 0.9 0.7</Slope><Offset>0.1 0.05 0.2</Offset>\
+      <Power>1.2 0.9 1.5</Power></SOPNode><SatNode><Saturation>\(saturation)</Saturation></SatNode></ASC_CDL>
+      """
+    }
+    for (forward, inverse) in [("Fwd", "Rev"), ("FwdNoClamp", "RevNoClamp"), ("v1.2_Fwd", "v1.2_Rev")] {
+      for color in [SIMD3(0.3, 0.4, 0.5), SIMD3(0.7, 0.2, 0.6), SIMD3(0, 0, 0)] {
+        let plain = try self.color(node(forward, saturation: 1) + node(inverse, saturation: 1), color)
+        for channel in 0..<3 { #expect(abs(plain[channel] - color[channel]) < 1e-5, "\(color): \(plain)") }
+      }
+    }
+    // (0.5 ^ (1 / power) - offset) / slope.
+    let gray = try color(node("Rev", saturation: 0.8), SIMD3(repeating: 0.5))
+    for (channel, (slope, offset, power)) in [(0.8, 0.1, 1.2), (0.9, 0.05, 0.9), (0.7, 0.2, 1.5)].enumerated()
+    {
+      #expect(abs(gray[channel] - (pow(0.5, 1 / power) - offset) / slope) < 1e-4, "\(gray)")
+    }
+    // The saturation is undone first: 0.5 + (c - 0.5) / 0.8 about the luma; 0 is kept by the clamp.
+    let colored = try color(node("Rev", saturation: 0.8), SIMD3(0.25, 0.5, 0.75))
+    let luma = 0.2126 * 0.25 + 0.7152 * 0.5 + 0.0722 * 0.75
+    #expect(abs(colored.x - (pow(luma + (0.25 - luma) / 0.8, 1 / 1.2) - 0.1) / 0.8) < 1e-3, "\(colored)")
+    #expect(try color(node("Rev", saturation: 1), .zero) == .zero)
+    #expect(try color(node("RevNoClamp", saturation: 1), .zero).x < -0.12)
+  }
+
   /// The entry for a half float is that of its bits.
   @Test(arguments: [false, true]) func halfDomains(isRaw: Bool) throws {
     var entries: [String] = []
@@ -136,6 +164,14 @@ struct CommonLookupTests {
   @Test(arguments: [
     ("<Log \(depths) style='lin'/>", "<Log>: expected the style"),
     ("<Log \(depths)/>", "<Log>: expected the style"),
+    (
+      "<ASC_CDL \(depths) style='Back'/>",
+      "expected the style Fwd, FwdNoClamp, Rev or RevNoClamp, found 'Back'"
+    ),
+    (
+      "<ASC_CDL \(depths) style='Rev'><SOPNode><Slope>0 1 1</Slope></SOPNode></ASC_CDL>",
+      "expected a slope and a saturation above 0 with the style Rev"
+    ),
     ("<Log \(depths) style='cameraLinToLog'><LogParams base='2'/></Log>", "expected 'linSideBreak'"),
     ("<Log \(depths) style='linToLog'><LogParams base='1'/></Log>", "expected a base above 0"),
     (

@@ -1,4 +1,8 @@
 extension SharedCode {
+  /// A row of a texture of curves holds two to this power samples, 2048: every driver of OpenGL ES 3.0 has textures of that
+  /// width.
+  package static let curveRowBits = 11
+
   /// Built-in functions that programs may need.
   static let builtIn = [
     """
@@ -94,15 +98,19 @@ extension SharedCode {
 
     """,
     """
-    // Curves of the three colours in one row of texels; `place` counts samples.
+    // Curves of the three colours in rows of \(1 << curveRowBits) texels; `place` counts samples.
     vec3 viewfinder_curved(sampler2D curves, vec3 place, float last) {
       vec3 t = clamp(place, 0.0, last);
       vec3 low = min(floor(t), last - 1.0);
       ivec3 i = ivec3(low);
-      vec3 a = vec3(texelFetch(curves, ivec2(i.r, 0), 0).r, texelFetch(curves, ivec2(i.g, 0), 0).g,
-          texelFetch(curves, ivec2(i.b, 0), 0).b);
-      vec3 b = vec3(texelFetch(curves, ivec2(i.r + 1, 0), 0).r, texelFetch(curves, ivec2(i.g + 1, 0), 0).g,
-          texelFetch(curves, ivec2(i.b + 1, 0), 0).b);
+      ivec3 x = i & \((1 << curveRowBits) - 1), y = i >> \(curveRowBits);
+      vec3 a = vec3(texelFetch(curves, ivec2(x.r, y.r), 0).r, texelFetch(curves, ivec2(x.g, y.g), 0).g,
+          texelFetch(curves, ivec2(x.b, y.b), 0).b);
+      i += 1;
+      x = i & \((1 << curveRowBits) - 1);
+      y = i >> \(curveRowBits);
+      vec3 b = vec3(texelFetch(curves, ivec2(x.r, y.r), 0).r, texelFetch(curves, ivec2(x.g, y.g), 0).g,
+          texelFetch(curves, ivec2(x.b, y.b), 0).b);
       return mix(a, b, t - low);
     }
 

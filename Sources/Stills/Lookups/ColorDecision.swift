@@ -95,6 +95,23 @@ extension ColorLookup {
 }
 
 extension ColorDecision {
+  /// Whether there is a decision that undoes this one.
+  var isInvertible: Bool { (0..<3).allSatisfy { slope[$0] > 0 } && saturation > 0 }
+
+  /// The colour that the decision maps to a colour: limited to 0…1 before, between and after its steps, or not at all.
+  func inverted(_ color: SIMD3<Double>, isClamped: Bool) -> SIMD3<Double> {
+    func limited(_ color: SIMD3<Double>) -> SIMD3<Double> {
+      isClamped ? color.clamped(lowerBound: .zero, upperBound: .one) : color
+    }
+    var color = limited(color)
+    let luma = SIMD3(repeating: (color * Self.weights).sum())
+    color = limited(luma + (color - luma) / Double(saturation))
+    for channel in 0..<3 where color[channel] > 0 {
+      color[channel] = pow(color[channel], 1 / Double(power[channel]))
+    }
+    return limited((color - SIMD3<Double>(offset)) / SIMD3<Double>(slope))
+  }
+
   /// The colour after slope, offset and power without clamping; below 0 the power is left out.
   func shapedFreely(_ color: SIMD3<Double>) -> SIMD3<Double> {
     var line = color * SIMD3<Double>(slope) + SIMD3<Double>(offset)

@@ -11,6 +11,13 @@ enum CommonLookupFile: LookupCodec {
   ]
   private static let depths = ["8i": 255.0, "10i": 1023, "12i": 4095, "16i": 65_535, "16f": 1, "32f": 1]
 
+  /// The styles of a colour decision, by their names in versions 2 and 3.
+  private static let decisions: [String: (ToneFunction.Direction, isClamped: Bool)] = [
+    "Fwd": (.forward, true), "FwdNoClamp": (.forward, false), "Rev": (.inverse, true),
+    "RevNoClamp": (.inverse, false), "v1.2_Fwd": (.forward, true), "noClampFwd": (.forward, false),
+    "v1.2_Rev": (.inverse, true), "noClampRev": (.inverse, false),
+  ]
+
   static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
     let root = try XMLReader.parse(bytes, name: name)
     guard root.name == "ProcessList" else {
@@ -77,12 +84,18 @@ enum CommonLookupFile: LookupCodec {
     case "Range": return try range(node, input, output, file)
     case "ASC_CDL":
       let style = node.attributes["style"] ?? "Fwd"
-      guard ["Fwd", "FwdNoClamp", "v1.2_Fwd", "noClampFwd"].contains(style) else {
+      guard let (direction, isClamped) = decisions[style] else {
         throw node.failure(
-          "ASC_CDL of the style '\(style.prefix(20))' is not supported; use Fwd or FwdNoClamp", in: file)
+          "<ASC_CDL>: expected the style Fwd, FwdNoClamp, Rev or RevNoClamp, found '\(style.prefix(20))'",
+          in: file)
       }
-      return .decision(
-        try ColorDecision(node, file: file), isClamped: !style.lowercased().contains("noclamp"))
+      let decision = try ColorDecision(node, file: file)
+      guard direction == .inverse else { return .decision(decision, isClamped: isClamped) }
+      guard decision.isInvertible else {
+        throw node.failure(
+          "<ASC_CDL>: expected a slope and a saturation above 0 with the style \(style)", in: file)
+      }
+      return .inverseDecision(decision, isClamped: isClamped)
     default:
       throw node.failure(
         "the step '\(node.name)' is not supported; export the look as a LUT3D", in: file)

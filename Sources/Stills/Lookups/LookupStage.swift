@@ -7,6 +7,8 @@ enum LookupStage {
   /// A line, then a clamp.
   case range(scale: Double, offset: Double, low: Double?, high: Double?)
   case decision(ColorDecision, isClamped: Bool)
+  /// What undoes a decision.
+  case inverseDecision(ColorDecision, isClamped: Bool)
   /// A function of each channel.
   case tones([ToneFunction])
   /// A curve over all half floats.
@@ -30,6 +32,8 @@ enum LookupStage {
     case .decision(let decision, let isClamped):
       let result = decision.saturated(isClamped ? decision.shaped(color) : decision.shapedFreely(color))
       return isClamped ? result.clamped(lowerBound: .zero, upperBound: .one) : result
+    case .inverseDecision(let decision, let isClamped):
+      return decision.inverted(color, isClamped: isClamped)
     }
   }
 
@@ -49,14 +53,14 @@ enum LookupStage {
     case .cube: false
     case .matrix(let rows, _):
       (0..<3).allSatisfy { row in (0..<3).allSatisfy { $0 == row || rows[row][$0] == 0 } }
-    case .decision(let decision, _): decision.saturation == 1
+    case .decision(let decision, _), .inverseDecision(let decision, _): decision.saturation == 1
     }
   }
 
   /// Whether the step may be much steeper in some places than in others.
   private var isSteep: Bool {
     switch self {
-    case .tones, .halfs: true
+    case .tones, .halfs, .inverseDecision: true
     case .curve, .range, .cube, .matrix, .decision: false
     }
   }
