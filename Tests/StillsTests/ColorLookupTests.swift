@@ -258,12 +258,20 @@ struct ColorLookupTests {
     let uneven = try table(
       "3DMESH\nMesh 2 12\n0 100 500 1023\n" + rows.joined(separator: "\n"), name: "a.3dl")
     #expect(close(uneven.color(SIMD3(repeating: 300.0 / 1023)), SIMD3(repeating: 0.5), within: 1e-3))
+
+    // Lustre's files may have no row of positions: 2¹ + 1 are even.
+    let short = rows.filter { $0.split(separator: " ").allSatisfy { $0 != "4095" } }
+    let even = try table("3DMESH\n\nMesh 1 12\n" + short.joined(separator: "\n"), name: "a.3dl")
+    #expect(even.shaper == nil && even.cube.size == 3)
+    #expect(close(even.color([0.2, 0.9, 0.4]), SIMD3(0.2, 0.9, 0.4) * (2730.0 / 4095), within: 1e-6))
   }
 
   @Test(arguments: [
     ("0 341 682 1023\n1 2 3\n", "a.3dl:2: expected 64 rows of numbers, found 1"),
     ("0 9 8 1023\n", "a.3dl:1: expected increasing input positions, found 9.0 before 8.0"),
     ("1 2 3\n", "a.3dl:1: expected the row of input positions, found 3 words"),
+    ("Mesh 8 12\n1 2 3\n", "a.3dl:2: expected the row of input positions, found 3 words"),
+    ("Mesh 1 12\n1 2 3\n", "a.3dl:2: expected 27 rows of numbers, found 1"),
   ])
   func meshFaultsAreFoundByLine(text: String, message: String) {
     let error = stillsError { () throws(StillsError) in _ = try table(text, name: "a.3dl") }

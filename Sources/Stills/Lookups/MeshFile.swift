@@ -1,6 +1,7 @@
 /// Reads and writes Flame's and Lustre's `.3dl` files: a row of input positions, then a cube of integers with blue
 /// fastest.
 ///
+/// Lustre's may leave out the row: `Mesh 5 12` says that there are 2⁵ + 1 even positions, and that results have 12 bits.
 /// The bit depth is optional in these files. Without a `Mesh` line it is the smallest of 8, 10, 12 and 16
 /// bits that fits the largest number, including overshoot of up to twice full scale, like OpenColorIO.
 enum MeshFile: LookupCodec {
@@ -19,7 +20,7 @@ enum MeshFile: LookupCodec {
   private static func parse(_ lines: TableText) throws(StillsError) -> ColorLookup {
     var text = lines
     var positions: [Float] = []
-    var statedBits: Int?
+    var stated: (size: Int?, bits: Int)?
     var rows: [Float] = []
     while let line = text.next() {
       switch line.text(0).lowercased() {
@@ -28,9 +29,12 @@ enum MeshFile: LookupCodec {
         guard line.words.count == 3, let bits = Int(line.text(2)), (8...16).contains(bits) else {
           throw text.failure("expected Mesh, the input's bits and the output's bits")
         }
-        statedBits = bits
+        stated = (Int(line.text(1)).flatMap { (1...7).contains($0) ? (1 << $0) + 1 : nil }, bits)
         continue
       default: break
+      }
+      if positions.isEmpty, line.words.count == 3, let size = stated?.size {
+        positions = (0..<size).map { 1023 * Float($0) / Float(size - 1) }
       }
       if positions.isEmpty {
         guard sizes.contains(line.words.count), line.words.count > 3 else {
@@ -57,7 +61,7 @@ enum MeshFile: LookupCodec {
     guard rows.count == 3 * size * size * size else {
       throw text.failure("expected \(size * size * size) rows of numbers, found \(rows.count / 3)")
     }
-    return table(positions: positions, rows: rows, statedBits: statedBits)
+    return table(positions: positions, rows: rows, statedBits: stated?.bits)
   }
 
   private static func table(positions: [Float], rows: [Float], statedBits: Int?) -> ColorLookup {
