@@ -11,7 +11,7 @@ import Synchronization
 /// ``complete(telling:while:)``. The second signal ends the process at once. Whatever ends it, ``UnfinishedFiles`` go.
 /// Signals that the parent process had ignored, as `nohup` does, stay ignored.
 package final class InterruptWatch: Sendable {
-  /// How long the work may go on after the first signal.
+  /// How long the work may go on after the first signal, without the time for which its thread has waited for a processor.
   package static let grace = Duration.milliseconds(700)
   /// How long what is being completed may take after the first signal.
   package static let longestCompletion = Duration.seconds(10)
@@ -139,16 +139,28 @@ package final class InterruptWatch: Sendable {
       sigemptyset(&wanted)
       for signal in [SIGINT, SIGTERM, SIGHUP, SIGUSR1] { sigaddset(&wanted, signal) }
       pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
-      var first: ContinuousClock.Instant?
+      var first: (moment: ContinuousClock.Instant, wait: Duration)?
       while true {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var number: UInt8 = 0
         if poll(&entry, 1, first == nil ? -1 : 50) > 0, read(descriptor, &number, 1) == 1 {
           watch.note(Int32(number))
         }
-        if watch.isRequested, first == nil { first = .now }
-        if let first { watch.endIfOverdue(after: .now - first) }
+        if watch.isRequested, first == nil { first = (.now, Self.processorWait) }
+        if let first { watch.endIfOverdue(after: .now - first.moment - (Self.processorWait - first.wait)) }
       }
+    }
+
+    /// For how long the main thread was ready to run while others did; 0 where the kernel does not count it.
+    private static var processorWait: Duration {
+      let descriptor = open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return .zero }
+      defer { close(descriptor) }
+      // Nanoseconds on a processor, nanoseconds of waiting for one, and how often it ran.
+      var bytes = [UInt8](repeating: 0, count: 100)
+      let count = read(descriptor, &bytes, bytes.count)
+      let words = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: " ")
+      return .nanoseconds(words.count > 1 ? Int64(words[1]) ?? 0 : 0)
     }
   }
 }
