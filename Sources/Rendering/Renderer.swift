@@ -208,7 +208,7 @@ package final class Renderer {
     case .lookupCube(let path, let storage):
       let texture = try resources.cube(of: path, storage)
       return .fixed(texture.value.view, owner: texture)
-    case .lookupCurves(let path): return .kept(try resources.curves(of: path))
+    case .lookupCurves(let path, let place): return .kept(try resources.curves(of: path, place))
     case .curves(let curves): return .kept(try resources.texture(of: curves))
     }
   }

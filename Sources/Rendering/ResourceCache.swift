@@ -15,7 +15,7 @@ package final class ResourceCache {
   private static let mostTexts = 32
   private var tables: [String: LookupTable] = [:]
   private var cubes: [String: [CubeStorage: Box<Texture3D>]] = [:]
-  private var curves: [String: Box<Texture>] = [:]
+  private var curves: [String: [RenderPlan.TextureBinding.CurvePlace: Box<Texture>]] = [:]
   /// Settings change often, so these textures belong to the plans that read them.
   private var computed: [ComputedCurves: Weak<Box<Texture>>] = [:]
 
@@ -118,13 +118,16 @@ package final class ResourceCache {
   }
 
   /// The curves of a colour lookup that has them.
-  func curves(of path: String) throws(RenderingError) -> Box<Texture> {
-    if let known = curves[path] { return known }
-    guard let shaper = try table(path).shaper else {
+  func curves(
+    of path: String, _ place: RenderPlan.TextureBinding.CurvePlace
+  ) throws(RenderingError) -> Box<Texture> {
+    if let known = curves[path]?[place] { return known }
+    let table = try table(path)
+    guard let curves = place == .beforeCube ? table.shaper : table.output else {
       throw RenderingError(.badData, "\(path): the lookup table has no curves")
     }
-    let texture = try upload(shaper.samples)
-    curves[path] = texture
+    let texture = try upload(curves.samples)
+    self.curves[path, default: [:]][place] = texture
     return texture
   }
 

@@ -26,7 +26,7 @@ package struct LoadedPicture: Sendable {
   }
 }
 
-/// A colour lookup: curves per channel, then a cube; either may be missing.
+/// A colour lookup: curves per channel, a cube, and again curves; each may be missing.
 package struct LookupTable: Hashable, Sendable {
   /// One curve per channel, sampled at equal distances.
   package struct Shaper: Hashable, Sendable {
@@ -75,18 +75,24 @@ package struct LookupTable: Hashable, Sendable {
   package var shaper: Shaper?
   /// The cube.
   package var cube: Cube?
+  /// The curves, applied last.
+  package var output: Shaper?
 
   /// Creates a lookup.
-  package init(shaper: Shaper? = nil, cube: Cube? = nil) {
+  package init(shaper: Shaper? = nil, cube: Cube? = nil, output: Shaper? = nil) {
     self.shaper = shaper
     self.cube = cube
+    self.output = output
   }
 
   /// The description for the compiler.
   package var description: LookupDescription {
-    LookupDescription(
-      curve: shaper.map { .init(low: $0.low, high: $0.high, count: $0.samples.count) },
-      cube: cube.map { .init(low: $0.low, high: $0.high, count: $0.side) },
-      colors: cube?.kind ?? .any)
+    func grid(_ curves: Shaper?) -> LookupDescription.Grid? {
+      curves.map { .init(low: $0.low, high: $0.high, count: $0.samples.count) }
+    }
+    // Curves after the cube may enlarge the error of compact storage.
+    return LookupDescription(
+      curve: grid(shaper), cube: cube.map { .init(low: $0.low, high: $0.high, count: $0.side) },
+      output: grid(output), colors: output == nil ? cube?.kind ?? .any : .any)
   }
 }

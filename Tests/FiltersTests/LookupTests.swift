@@ -1,5 +1,6 @@
 import PlanCompiler
 import FilterGraph
+import Glibc
 import Pixels
 import Rendering
 import TestSupport
@@ -44,6 +45,9 @@ struct LookupTests {
     try check(
       "lookup=table", LookupTable(shaper: curves, cube: cube),
       Self.picture.map { interpolated(cube, curved($0)) })
+    try check(
+      "lookup=table", LookupTable(cube: cube, output: curves),
+      Self.picture.map { curved(interpolated(cube, $0)) })
   }
 
   /// Curves of more entries than a texture is wide, as those over all half floats have.

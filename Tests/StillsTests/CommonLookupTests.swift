@@ -108,6 +108,75 @@ struct CommonLookupTests {
     #expect(abs(found.x - 0.5) < 1e-5 && abs(found.y - 0.25) < 1e-5 && abs(found.z - 0.5) < 1e-5)
   }
 
+  /// Curves on both sides of a matrix or of a cube are kept as curves: a cube of everything is 0.05 off in the dark.
+  @Test func curvesMayFollowWhatMixesChannels() throws {
+    let rows = [
+      SIMD3(3.24, -1.537, -0.4985), SIMD3(-0.9693, 1.876, 0.04156), SIMD3(0.0556, -0.204, 1.0573),
+    ]
+    let text = rows.map { "\($0.x) \($0.y) \($0.z)" }.joined(separator: "\n")
+    let matrix = "<Matrix \(Self.depths)><Array dim='3 3'>\(text)</Array></Matrix>"
+    let clamp = """
+      <Range \(Self.depths)><minInValue>0</minInValue><maxInValue>1</maxInValue><minOutValue>0</minOutValue>\
+      <maxOutValue>1</maxOutValue></Range>
+      """
+    let gamma = "<Exponent \(Self.depths) style='basicRev'><ExponentParams exponent='2.2'/></Exponent>"
+    let linear = "<Exponent \(Self.depths) style='basicFwd'><ExponentParams exponent='2.2'/></Exponent>"
+    let table = "<LUT1D \(Self.depths)><Array dim='5 1'>0 0.5 0.7 0.9 1</Array></LUT1D>"
+    for color in [SIMD3(0.18, 0.111, 0.83), SIMD3(0.01, 0.01, 0.011), SIMD3(0.4, 0.5, 0.3)] {
+      func mixed(_ color: SIMD3<Double>) -> [Double] { rows.map { min(max(($0 * color).sum(), 0), 1) } }
+      let light = SIMD3(pow(color.x, 2.2), pow(color.y, 2.2), pow(color.z, 2.2))
+      let cases: [(String, [Double], Double)] = [
+        (matrix + clamp + gamma, mixed(color).map { pow($0, 1 / 2.2) }, 3e-3),
+        (linear + matrix + clamp, mixed(light), 1e-5),
+        (
+          matrix + clamp + table,
+          mixed(color).map { value in
+            let ends = [0, 0.5, 0.7, 0.9, 1], cell = min(Int(value * 4), 3)
+            return ends[cell] + (ends[cell + 1] - ends[cell]) * (value * 4 - Double(cell))
+          }, 1e-5
+        ),
+      ]
+      for (nodes, expected, tolerance) in cases {
+        let found = try self.color(nodes, color)
+        for channel in 0..<3 {
+          #expect(abs(found[channel] - expected[channel]) < tolerance, "\(color): \(found), not \(expected)")
+        }
+      }
+    }
+  }
+
+  /// A logarithm of what a camera's logarithm holds: evenly spaced entries over such a range would miss the dark.
+  @Test func logarithmsMayFollowAMatrix() throws {
+    func log(_ style: String) -> String {
+      "<Log \(Self.depths) style='\(style)'><LogParams base='2' logSideSlope='0.06' logSideOffset='0.6'/></Log>"
+    }
+    let matrix = "<Matrix \(Self.depths)><Array dim='3 3'>0.7 0.2 0.1 0.1 0.8 0.1 0 0.1 0.9</Array></Matrix>"
+    for code in [SIMD3(0.2, 0.21, 0.22), SIMD3(0.4, 0.45, 0.38), SIMD3(0.9, 0.8, 0.85)] {
+      let light = SIMD3(exp2((code.x - 0.6) / 0.06), exp2((code.y - 0.6) / 0.06), exp2((code.z - 0.6) / 0.06))
+      let red = 0.06 * log2(0.7 * light.x + 0.2 * light.y + 0.1 * light.z) + 0.6
+      #expect(abs(try color(log("logToLin") + matrix + log("linToLog"), code).x - red) < 2e-3)
+    }
+  }
+
+  @Test func curvesAfterACubeAreWritten() throws {
+    let table = ColorLookup(
+      shaper: .init(values: [0, 0, 0, 0.2, 0.3, 0.4, 1, 1, 1]), cube: .identity(size: 3),
+      output: .init(
+        values: [0, 0.1, 0, 0.5, 0.6, 0.9, 1, 1, 0.9],
+        domain: try #require(.init(from: .zero, to: SIMD3(1, 1, 0.8)))))
+    let same = try ColorLookup(decoding: table.encoded(for: "a.clf"), name: "a.clf")
+    #expect(same.output?.count == 3)
+    let cube = try ColorLookup(decoding: table.encoded(for: "a.cube"), name: "a.cube")
+    #expect(cube.shaper == nil && cube.output == nil && cube.cube.size == 65)
+    for color in [SIMD3(0.1, 0.4, 0.9), SIMD3(0.7, 0.5, 0.3)] {
+      let (expected, exact, near) = (table.color(color), same.color(color), cube.color(color))
+      for channel in 0..<3 {
+        #expect(abs(exact[channel] - expected[channel]) < 1e-5)
+        #expect(abs(near[channel] - expected[channel]) < 0.02)
+      }
+    }
+  }
+
   /// The inverse of a colour decision undoes it, where nothing was clamped.
   @Test func decisionsMayBeInverted() throws {
     func node(_ style: String, saturation: Double) -> String {

@@ -170,7 +170,10 @@ struct LookupFileTests {
     let matrix = "<Matrix \(depths)><Array dim='3 3'>3e38 -3e38 0 -3e38 3e38 0 0 0 1</Array></Matrix>"
     let curve = "<LUT1D \(depths)><Array dim='2 1'>0 1</Array></LUT1D>"
     let steps = try table(process(String(repeating: matrix, count: 20) + curve), "a.clf")
-    #expect(steps.cube.values.allSatisfy { (0...1).contains($0) })
+    for place in 0..<125 {
+      let color = steps.color(SIMD3(Double(place % 5), Double(place / 5 % 5), Double(place / 25)) / 4)
+      #expect((0..<3).allSatisfy { (0...1).contains(color[$0]) }, "\(color)")
+    }
     // Steps that leave the channels apart.
     let gain = "<Matrix \(depths)><Array dim='3 3'>1e38 0 0 0 1e38 0 0 0 1e38</Array></Matrix>"
     let gains = try table(process(String(repeating: gain, count: 10) + curve), "a.clf")

@@ -281,16 +281,20 @@ extension PassEmitter {
     if path == "none" { return "" }
     let shape = lookups(path) ?? LookupDescription()
     var lines = ""
-    if let curve = shape.curve {
-      bind(.init(name: "\(base)_curves", content: .lookupCurves(path: path), sampling: .nearest))
-      lines += "  rgb = viewfinder_curved(\(base)_curves, \(grid(curve, "\(base)_curves")));\n"
+    func bindCurves(_ shape: LookupDescription.Grid?, _ curves: RenderPlan.TextureBinding.CurvePlace) {
+      guard let shape else { return }
+      let name = curves == .beforeCube ? "\(base)_curves" : "\(base)_output"
+      bind(.init(name: name, content: .lookupCurves(path: path, curves), sampling: .nearest))
+      lines += "  rgb = viewfinder_curved(\(name), \(grid(shape, name)));\n"
     }
+    bindCurves(shape.curve, .beforeCube)
     if let cube = shape.cube {
       let storage = storage(of: cube, shape.colors, at: place)
       bind(
         .init(name: "\(base)_cube", content: .lookupCube(path: path, storage: storage), sampling: .nearest))
       lines += "  rgb = \(lookup(in: "\(base)_cube", storage, shape.colors, grid(cube, "\(base)_cube")));\n"
     }
+    bindCurves(shape.output, .afterCube)
     return lines
   }
 

@@ -34,13 +34,18 @@ package struct LookupDescription: Hashable, Sendable {
   package var curve: Grid?
   /// The colour cube.
   package var cube: Grid?
+  /// One curve per channel, applied after the cube.
+  package var output: Grid?
   /// What is known of its colours.
   package var colors: Colors
 
   /// Describes a lookup; the default, for an unknown one, is a cube over the colours from 0 to 1.
-  package init(curve: Grid? = nil, cube: Grid? = Grid(count: 33), colors: Colors = .any) {
+  package init(
+    curve: Grid? = nil, cube: Grid? = Grid(count: 33), output: Grid? = nil, colors: Colors = .any
+  ) {
     self.curve = curve
     self.cube = cube
+    self.output = output
     self.colors = colors
   }
 }

@@ -227,11 +227,14 @@ package struct RenderPlan: Hashable, Sendable {
       case image(path: String)
       /// The cube of a colour lookup.
       case lookupCube(path: String, storage: CubeStorage)
-      /// The curves applied before the cube of a colour lookup: one row of texels.
-      case lookupCurves(path: String)
-      /// Curves computed from settings: one row of texels.
+      /// Curves of a colour lookup.
+      case lookupCurves(path: String, CurvePlace)
+      /// Curves computed from settings.
       case curves(ComputedCurves)
     }
+
+    /// Where in a colour lookup curves are applied.
+    package enum CurvePlace: Hashable, Sendable { case beforeCube, afterCube }
 
     /// How a sampler interpolates between texels; all clamp at the edges.
     package enum Sampling: Hashable, Sendable { case nearest, linear, trilinear }

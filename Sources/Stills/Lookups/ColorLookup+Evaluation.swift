@@ -15,14 +15,15 @@ extension ColorLookup {
     _ color: SIMD3<Double>, interpolation: Interpolation = .tetrahedral
   ) -> SIMD3<Double> {
     let shaped = shaper.map { $0.value(at: color) } ?? color
-    return cube.value(at: shaped, interpolation: interpolation)
+    let mapped = cube.value(at: shaped, interpolation: interpolation)
+    return output.map { $0.value(at: mapped) } ?? mapped
   }
 
   /// Bakes the whole table into one cube over 0…1, for a renderer without curves.
   ///
   /// Exact at the entries of the new cube; steep curves are only approximated between them.
   public func baked(size: Int) -> Cube {
-    if shaper == nil, cube.size == size, cube.domain == .unit { return cube }
+    if isCube, cube.size == size, cube.domain == .unit { return cube }
     return sampled(size: size, over: .unit)
   }
 

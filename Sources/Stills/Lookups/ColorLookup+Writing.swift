@@ -14,7 +14,11 @@ extension ColorLookup {
   ///   what the settings ask for.
   public func encoded(for name: String, _ settings: LookupSettings = .init()) throws(StillsError) -> [UInt8] {
     do throws(StillsError) {
-      return try Self.codec(for: name, settings).encode(self, for: name, settings)
+      let codec = try Self.codec(for: name, settings)
+      let table =
+        output == nil || codec.holdsCurvesAfterCube && settings.size == nil
+        ? self : ColorLookup(cube: cube(for: settings))
+      return try codec.encode(table, for: name, settings)
     } catch {
       throw StillsError(
         error.code, error.description.hasPrefix(name) ? error.description : "\(name): \(error)")
@@ -59,9 +63,12 @@ extension ColorLookup {
 
   // MARK: - What the writers need
 
-  /// Whether the cube changes nothing, so that only the curves count.
+  /// Whether there are no curves.
+  var isCube: Bool { shaper == nil && output == nil }
+
+  /// Whether the cube changes nothing, so that only the curves before it count.
   var isCurve: Bool {
-    guard shaper != nil, cube.size == 2 else { return false }
+    guard shaper != nil, output == nil, cube.size == 2 else { return false }
     let low = cube.domain.minimum, high = cube.domain.maximum
     return (0..<8).allSatisfy { corner in
       (0..<3).allSatisfy { channel in
@@ -76,7 +83,7 @@ extension ColorLookup {
 
   /// The table as one cube over its own inputs: its own cube where it has no curves and the size is right.
   func cube(for settings: LookupSettings) -> Cube {
-    if shaper == nil, settings.size ?? cube.size == cube.size, LookupSettings.sizes.contains(cube.size) {
+    if isCube, settings.size ?? cube.size == cube.size, LookupSettings.sizes.contains(cube.size) {
       return cube
     }
     return sampled(size: size(for: settings), over: domain)
@@ -87,7 +94,7 @@ extension ColorLookup {
 
   /// The number of entries along an edge: with curves, which a plain cube only approximates, at least 65.
   func size(for settings: LookupSettings) -> Int {
-    settings.size ?? min(shaper == nil ? cube.size : max(cube.size, 65), LookupSettings.sizes.upperBound)
+    settings.size ?? min(isCube ? cube.size : max(cube.size, 65), LookupSettings.sizes.upperBound)
   }
 
   /// The curves with the cube's inputs as the range 0…1 of their results, for formats whose cubes have no range.

@@ -1,4 +1,4 @@
-/// A colour lookup table (LUT): an optional curve per channel, then a colour cube.
+/// A colour lookup table (LUT): an optional curve per channel, then a colour cube, then again optional curves.
 ///
 /// Input and output are display-encoded RGB with a nominal range of 0…1. Every table is finite and complete,
 /// so a value of this type can be uploaded as it is.
@@ -90,15 +90,21 @@ public struct ColorLookup: Hashable, Sendable {
   /// The cube; an identity cube of two entries when a file holds only curves.
   public let cube: Cube
 
+  /// The curves applied after the cube, or nil.
+  public let output: Curve?
+
   /// The slope, offset, power and saturation that make the table; nil for one that is made of entries.
   public let decision: ColorDecision?
 
   /// Creates a table.
-  public init(shaper: Curve? = nil, cube: Cube) { self.init(shaper: shaper, cube: cube, decision: nil) }
+  public init(shaper: Curve? = nil, cube: Cube, output: Curve? = nil) {
+    self.init(shaper: shaper, cube: cube, output: output, decision: nil)
+  }
 
-  init(shaper: Curve?, cube: Cube, decision: ColorDecision?) {
+  init(shaper: Curve?, cube: Cube, output: Curve? = nil, decision: ColorDecision?) {
     self.shaper = shaper
     self.cube = cube
+    self.output = output
     self.decision = decision
   }
 

@@ -5,6 +5,7 @@ enum CommonLookupFile: LookupCodec {
   static let name = ".clf"
   static let extensions = ["clf"]
   static let choices: Set<LookupSettings.Choice> = []
+  static let holdsCurvesAfterCube = true
 
   private static let described: Set<String> = [
     "Description", "InputDescriptor", "OutputDescriptor", "Info", "Id",
@@ -29,7 +30,8 @@ enum CommonLookupFile: LookupCodec {
       stages.append(try stage(node, name))
     }
     let table = LookupStage.table(of: stages)
-    guard (table.shaper?.values ?? []).allSatisfy(\.isFinite), table.cube.values.allSatisfy(\.isFinite) else {
+    let values = [table.shaper?.values ?? [], table.cube.values, table.output?.values ?? []]
+    guard values.allSatisfy({ $0.allSatisfy(\.isFinite) }) else {
       throw root.failure("the steps give numbers that are not finite", in: name)
     }
     return table
@@ -144,7 +146,7 @@ enum CommonLookupFile: LookupCodec {
     text.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     text.line("<ProcessList id=\"look\" compCLFversion=\"3\" xmlns=\"urn:AMPAS:CLF:v3.0\">")
     if let title = settings.plainTitle { text.line("  <Description>\(escaped(title))</Description>") }
-    let depths = "inBitDepth=\"32f\" outBitDepth=\"32f\""
+    let depths = TableWriter.floatDepths
     if let decision = table.decision, settings.size == nil {
       text.line("  <ASC_CDL \(depths) style=\"Fwd\">")
       for line in decision.lines { text.line(line) }
@@ -152,33 +154,18 @@ enum CommonLookupFile: LookupCodec {
     } else {
       let shaper = settings.size == nil ? (table.isCurve ? table.shaper : table.unitShaper()) : nil
       let cube = shaper == nil ? table.cube(for: settings) : table.cube
-      let domain = shaper?.domain ?? cube.domain
-      if domain != .unit {
-        let width = domain.maximum - domain.minimum
-        text.line("  <Matrix \(depths)>")
-        text.line("    <Array dim=\"3 4\">")
-        for channel in 0..<3 {
-          var row = SIMD4<Float>.zero
-          row[channel] = 1 / width[channel]
-          row[3] = -domain.minimum[channel] / width[channel]
-          text.line((0..<4).map { TableWriter.text(row[$0]) }.joined(separator: " "))
-        }
-        text.line("    </Array>")
-        text.line("  </Matrix>")
-      }
-      if let shaper {
-        text.line("  <LUT1D \(depths)>")
-        text.line("    <Array dim=\"\(shaper.count) 3\">")
-        text.rows(shaper.values)
-        text.line("    </Array>")
-        text.line("  </LUT1D>")
-      }
+      text.scale(from: shaper?.domain ?? cube.domain)
+      if let shaper { text.curve(shaper) }
       if shaper == nil || !table.isCurve {
         text.line("  <LUT3D \(depths) interpolation=\"tetrahedral\">")
         text.line("    <Array dim=\"\(cube.size) \(cube.size) \(cube.size) 3\">")
         text.rows(cube.values.transposed(cube.size))
         text.line("    </Array>")
         text.line("  </LUT3D>")
+      }
+      if let output = table.output {
+        text.scale(from: output.domain)
+        text.curve(output)
       }
     }
     text.line("</ProcessList>")
@@ -194,6 +181,34 @@ enum CommonLookupFile: LookupCodec {
       default: result.append(character)
       }
     }
+  }
+}
+
+extension TableWriter {
+  fileprivate static let floatDepths = "inBitDepth=\"32f\" outBitDepth=\"32f\""
+
+  /// A step that maps the inputs of a table to 0…1; none where they are.
+  fileprivate mutating func scale(from domain: ColorLookup.Domain) {
+    guard domain != .unit else { return }
+    let width = domain.maximum - domain.minimum
+    line("  <Matrix \(Self.floatDepths)>")
+    line("    <Array dim=\"3 4\">")
+    for channel in 0..<3 {
+      var row = SIMD4<Float>.zero
+      row[channel] = 1 / width[channel]
+      row[3] = -domain.minimum[channel] / width[channel]
+      line((0..<4).map { Self.text(row[$0]) }.joined(separator: " "))
+    }
+    line("    </Array>")
+    line("  </Matrix>")
+  }
+
+  fileprivate mutating func curve(_ curve: ColorLookup.Curve) {
+    line("  <LUT1D \(Self.floatDepths)>")
+    line("    <Array dim=\"\(curve.count) 3\">")
+    rows(curve.values)
+    line("    </Array>")
+    line("  </LUT1D>")
   }
 }
 

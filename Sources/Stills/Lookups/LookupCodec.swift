@@ -12,6 +12,9 @@ package protocol LookupCodec: SendableMetatype {
   /// The choices that a writer has beside the size and the title.
   static var choices: Set<LookupSettings.Choice> { get }
 
+  /// Whether a file holds curves after a cube; the others get a cube that includes them.
+  static var holdsCurvesAfterCube: Bool { get }
+
   /// Reads a whole file.
   ///
   /// - Parameters:
@@ -24,6 +27,10 @@ package protocol LookupCodec: SendableMetatype {
   /// - Throws: `unsupported` when the format cannot hold the table, with a format that can.
   static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(StillsError)
     -> [UInt8]
+}
+
+extension LookupCodec {
+  package static var holdsCurvesAfterCube: Bool { false }
 }
 
 /// The formats of lookup files.

@@ -44,7 +44,7 @@ extension LookupPicture {
     case .strip: (sizes, usual) = (Array(2...128), 33)
     }
     guard let wanted = settings.size else {
-      return table.shaper == nil && sizes.contains(table.cube.size) ? table.cube.size : usual
+      return table.isCube && sizes.contains(table.cube.size) ? table.cube.size : usual
     }
     guard sizes.contains(wanted) else {
       let known = layout == .strip ? "2 to 128" : sizes.map { "\($0)" }.joined(separator: ", ")

@@ -65,42 +65,169 @@ enum LookupStage {
     }
   }
 
+  /// The step as several that are simpler: a saturation is a matrix.
+  private var simpler: [LookupStage] {
+    func saturation(_ amount: Double) -> LookupStage {
+      let rows = (0..<3).map { (row: Int) -> SIMD3<Double> in
+        var factors = ColorDecision.weights * (1 - amount)
+        factors[row] += amount
+        return factors
+      }
+      return .matrix(rows, .zero)
+    }
+    let clamp = LookupStage.range(scale: 1, offset: 0, low: 0, high: 1)
+    switch self {
+    case .decision(var decision, let isClamped) where decision.saturation != 1:
+      let matrix = saturation(Double(decision.saturation))
+      decision.saturation = 1
+      return [.decision(decision, isClamped: isClamped), matrix] + (isClamped ? [clamp] : [])
+    case .inverseDecision(var decision, let isClamped) where decision.saturation != 1:
+      let matrix = saturation(1 / Double(decision.saturation))
+      decision.saturation = 1
+      return (isClamped ? [clamp] : []) + [matrix, .inverseDecision(decision, isClamped: isClamped)]
+    default: return [self]
+    }
+  }
+
+  /// The steps with each scale and offset before a curve as the curve's inputs, as such curves are written.
+  private static func merged(_ stages: [LookupStage]) -> [LookupStage] {
+    stages.reduce(into: []) { result, stage in
+      if case .curve(let curve) = stage, let domain = result.last?.inputs(for: curve.domain) {
+        result[result.count - 1] = .curve(.init(values: curve.values, domain: domain))
+      } else {
+        result.append(stage)
+      }
+    }
+  }
+
+  /// What the step maps to a domain; nil where it does more than scale and shift each channel.
+  private func inputs(for domain: ColorLookup.Domain) -> ColorLookup.Domain? {
+    guard case .matrix(let rows, let offset) = self, isSeparable else { return nil }
+    let scale = SIMD3(rows[0].x, rows[1].y, rows[2].z)
+    guard scale.min() > 0 else { return nil }
+    return ColorLookup.Domain(
+      from: SIMD3<Float>((SIMD3<Double>(domain.minimum) - offset) / scale),
+      to: SIMD3<Float>((SIMD3<Double>(domain.maximum) - offset) / scale))
+  }
+
   /// The table of several steps over inputs of 0…1.
   ///
-  /// A curve, a cube, and a curve before a cube stay as they are. Other steps before a cube become curves of 4096 entries,
-  /// or of 65,536 with steps that may be steep, where each channel is mapped alone. All else is sampled into a cube of 65
-  /// entries along an edge.
+  /// Steps that map each channel alone become curves, before and after one cube or any number of matrices, which are a cube
+  /// of two entries along an edge. A curve or a cube of the file stays as it is; other curves have 4096 entries, or 65,536
+  /// with steps that may be steep and after the cube. All else is sampled into a cube of 65 entries along an edge, and so is
+  /// what curves after a cube would give less exactly, since they are sampled evenly over a wide range.
   static func table(of stages: [LookupStage]) -> ColorLookup {
     if stages.count == 1, case .decision(let decision, isClamped: true) = stages[0] {
       return ColorLookup(decision)
     }
+    let stages = merged(stages.flatMap(\.simpler))
     let leading = Array(stages.prefix { $0.isSeparable })
     let rest = Array(stages.dropFirst(leading.count))
+    let trailing = Array(rest.reversed().prefix { $0.isSeparable }.reversed())
+    let mixing = Array(rest.dropLast(trailing.count))
+
     var shaper: ColorLookup.Curve?
     if leading.count == 1, case .curve(let curve) = leading[0] {
       shaper = curve
     } else if !leading.isEmpty {
-      shaper = .init(values: sampled(leading, leading.contains(where: \.isSteep) ? 65_536 : 4096))
+      let count = leading.contains(where: \.isSteep) ? 65_536 : 4096
+      shaper = .init(values: sampled(leading, count, over: .unit))
     }
-    if rest.count == 1, case .cube(let cube) = rest[0] { return ColorLookup(shaper: shaper, cube: cube) }
     if rest.isEmpty { return shaper.map { ColorLookup(curve: $0) } ?? ColorLookup(cube: .identity()) }
-    // The steps after the first that mixes channels need its exact result, also outside 0…1.
-    var values: [Float] = []
-    let size = 65
-    for entry in 0..<size * size * size {
-      let place = SIMD3(Double(entry % size), Double(entry / size % size), Double(entry / (size * size)))
-      let color = stages.reduce(place / Double(size - 1)) { $1.limitedValue(at: $0) }
-      values += [Float(color.x), Float(color.y), Float(color.z)]
+
+    let cube: ColorLookup.Cube
+    if mixing.count == 1, case .cube(let given) = mixing[0] {
+      cube = given
+    } else if mixing.allSatisfy(\.isMatrix) {
+      cube = sampled(mixing, size: 2, over: shaper?.range ?? .unit)
+    } else {
+      return ColorLookup(cube: sampled(stages, size: 65, over: .unit))
     }
-    return ColorLookup(cube: .init(size: size, values: values))
+    let table = ColorLookup(shaper: shaper, cube: cube, output: curve(trailing, over: cube.range))
+    guard table.output != nil else { return table }
+    let difference = error(of: table, for: stages)
+    if difference <= 1e-4 { return table }
+    let plain = ColorLookup(cube: sampled(stages, size: 65, over: .unit))
+    return error(of: plain, for: stages) < difference ? plain : table
   }
 
-  private static func sampled(_ stages: [LookupStage], _ count: Int) -> [Float] {
-    (0..<count).flatMap { entry -> [Float] in
-      let color = stages.reduce(SIMD3<Double>(repeating: Double(entry) / Double(count - 1))) {
-        $1.limitedValue(at: $0)
-      }
+  /// How far a table is off at most, of its results, or of 1 where they are smaller.
+  private static func error(of table: ColorLookup, for stages: [LookupStage]) -> Double {
+    LookupDifference.samples.colors.reduce(0) { error, color in
+      let exact = stages.reduce(color) { $1.limitedValue(at: $0) }
+      let difference = table.color(color) - exact
+      return (0..<3).reduce(error) { max($0, abs(difference[$1]) / max(1, abs(exact[$1]))) }
+    }
+  }
+
+  private var isMatrix: Bool {
+    if case .matrix = self { true } else { false }
+  }
+
+  /// The curve of steps that follow a cube; nil for none.
+  private static func curve(_ stages: [LookupStage], over range: ColorLookup.Domain) -> ColorLookup.Curve? {
+    if stages.isEmpty { return nil }
+    if stages.count == 1, case .curve(let curve) = stages[0] { return curve }
+    var (stages, domain) = (stages[...], range)
+    // Curves limit their inputs themselves.
+    if case .range(scale: 1, offset: 0, let low?, let high?) = stages.first, low < high,
+      let limited = ColorLookup.Domain(
+        from: SIMD3(repeating: Float(low)), to: SIMD3(repeating: Float(high)))
+    {
+      domain = limited
+      if stages.count > 1 { stages.removeFirst() }
+      if stages.count == 1, case .curve(let curve) = stages.first, domain == curve.domain { return curve }
+    }
+    return .init(values: sampled(Array(stages), 65_536, over: domain), domain: domain)
+  }
+
+  private static func sampled(
+    _ stages: [LookupStage], _ count: Int, over domain: ColorLookup.Domain
+  ) -> [Float] {
+    let low = SIMD3<Double>(domain.minimum), width = SIMD3<Double>(domain.maximum) - low
+    return (0..<count).flatMap { entry -> [Float] in
+      let color = stages.reduce(low + width * (Double(entry) / Double(count - 1))) { $1.limitedValue(at: $0) }
       return [Float(color.x), Float(color.y), Float(color.z)]
     }
+  }
+
+  private static func sampled(
+    _ stages: [LookupStage], size: Int, over domain: ColorLookup.Domain
+  ) -> ColorLookup.Cube {
+    let low = SIMD3<Double>(domain.minimum), width = SIMD3<Double>(domain.maximum) - low
+    var values: [Float] = []
+    for entry in 0..<size * size * size {
+      let place = SIMD3(Double(entry % size), Double(entry / size % size), Double(entry / (size * size)))
+      let color = stages.reduce(low + width * place / Double(size - 1)) { $1.limitedValue(at: $0) }
+      values += [Float(color.x), Float(color.y), Float(color.z)]
+    }
+    return .init(size: size, values: values, domain: domain)
+  }
+}
+
+extension ColorLookup.Curve {
+  /// The least and the greatest results of each channel, as the inputs of a table that follows.
+  fileprivate var range: ColorLookup.Domain { .init(spanning: values) }
+}
+
+extension ColorLookup.Cube {
+  /// The least and the greatest results of each channel, as the inputs of a table that follows.
+  fileprivate var range: ColorLookup.Domain { .init(spanning: values) }
+}
+
+extension ColorLookup.Domain {
+  /// The smallest domain that holds all colours of a list of red, green and blue.
+  fileprivate init(spanning values: [Float]) {
+    var low = SIMD3(values[0], values[1], values[2]), high = low
+    for entry in stride(from: 3, to: values.count, by: 3) {
+      let color = SIMD3(values[entry], values[entry + 1], values[entry + 2])
+      low = pointwiseMin(low, color)
+      high = pointwiseMax(high, color)
+    }
+    // A channel with one result only needs some width.
+    for channel in 0..<3 where high[channel] <= low[channel] {
+      high[channel] = max(low[channel] + 1, low[channel].nextUp)
+    }
+    self = Self(from: low, to: high) ?? .unit
   }
 }

@@ -90,18 +90,17 @@ extension LookupTable {
   }
 
   init(_ lookup: ColorLookup) {
-    var shaper: Shaper?
-    if let curve = lookup.shaper {
+    func curves(_ curve: ColorLookup.Curve) -> Shaper {
       let values = curve.values
       let samples = (0..<curve.count).map { (index: Int) -> SIMD3<Float> in
         SIMD3(values[index * 3], values[index * 3 + 1], values[index * 3 + 2])
       }
-      shaper = Shaper(low: curve.domain.minimum, high: curve.domain.maximum, samples: samples)
+      return Shaper(low: curve.domain.minimum, high: curve.domain.maximum, samples: samples)
     }
     let table = lookup.cube
     let cube = Cube(
       low: table.domain.minimum, high: table.domain.maximum, side: table.size, colors: table.values)
-    self.init(shaper: shaper, cube: cube)
+    self.init(shaper: lookup.shaper.map(curves), cube: cube, output: lookup.output.map(curves))
   }
 }
 

@@ -99,13 +99,15 @@ extension LookupOptions {
       try streams.write([
         "version": 1, "output": .string(orNull: output), "look": .string(orNull: look?.chain),
         "lookTable": .string(orNull: look?.table), "size": .integer(table.cube.size),
-        "curve": .integer(orNull: table.shaper?.count), "samples": .integer(difference.size.area),
+        "curve": .integer(orNull: table.shaper?.count), "outputCurve": .integer(orNull: table.output?.count),
+        "samples": .integer(difference.size.area),
         "maximum": number(difference.maximum), "rms": number(difference.rms),
         "deltaE2000": ["mean": number(colors.mean), "max": number(colors.maximum)],
       ])
     } else if !isQuiet {
       let shape =
         (table.shaper.map { "curves of \($0.count) entries, " } ?? "") + "a cube of \(table.cube.size)"
+        + (table.output.map { ", curves of \($0.count) entries" } ?? "")
       try streams.writeLine("table      \(shape)")
       try streams.writeLine(
         "difference maximum \(difference.maximum.rounded(places: 3)) of 255, RMS \(difference.rms.rounded(places: 4)) of 255"
