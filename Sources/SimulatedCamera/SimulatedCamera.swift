@@ -66,12 +66,20 @@ public final class SimulatedCamera: Camera {
     set { kept.withLock { $0 = newValue } }
   }
 
-  /// Every format that the shaders read, at common sizes and rates; other sizes and rates work too.
+  private static let usualSize = PixelSize(width: 1280, height: 720)
+  private static let commonSizes = [
+    "3840x2160", "1920x1080", "1280x720", "960x540", "640x480", "640x360", "320x240", "160x120",
+  ].compactMap { PixelSize($0) }
+
+  /// Every format that the shaders read, at common sizes up to that of the options, and rates; other sizes and rates work
+  /// too.
   public var formats: [CameraFormat] {
     let rates = [60, 30, 25, 15, 10, 5].map { FrameRate(frames: $0) }
-    let sizes = ["3840x2160", "1920x1080", "1280x720", "960x540", "640x480", "640x360", "320x240", "160x120"]
-      .compactMap { PixelSize($0) }
-      .map { CameraFormat.Size(size: $0, rates: rates) }
+    let largest = options.size ?? Self.commonSizes[0]
+    let smaller = Self.commonSizes.filter {
+      $0 != largest && $0.width <= largest.width && $0.height <= largest.height
+    }
+    let sizes = ([largest] + smaller).map { CameraFormat.Size(size: $0, rates: rates) }
     return Self.fourCCs.map { CameraFormat(fourCC: $0, summary: "simulated \($0)", sizes: sizes) }
   }
 
@@ -196,7 +204,7 @@ public final class SimulatedCamera: Camera {
       let names = Self.fourCCs.map(\.description).joined(separator: ", ")
       throw CameraError(.unsupported, "the simulated camera does not deliver \(fourCC); it has \(names)")
     }
-    let sides = SimulatedCameraOptions.sides, size = request.size ?? options.size
+    let sides = SimulatedCameraOptions.sides, size = request.size ?? options.size ?? Self.usualSize
     func side(_ wanted: Int) -> Int { max(sides.lowerBound, min(sides.upperBound, wanted)) }
     let rates = SimulatedCameraOptions.rates
     var rate = request.rate ?? options.rate

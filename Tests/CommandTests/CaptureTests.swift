@@ -363,17 +363,6 @@ struct CaptureTests {
     #expect(try scratch.files == ["shot-1", "shot-1/a.png", "shot-2", "shot-2/a.png"])
   }
 
-  @Test func aSizeThatTheCameraLacksIsNoted() throws {
-    let scratch = try Scratch()
-    let note = "viewfinder: Simulated camera does not deliver 160x8; the size is 160x16\n"
-    let still = try scratch.run("capture", "-d", Self.camera, "--size", "160x8", "-o", "a.png", "--json")
-    #expect(still.status == 0 && still.errors == note, "\(still.errors)")
-    #expect(try objects(try still.json, "outputs").map { $0["height"] as? Int } == [16])
-    let live = try scratch.run(
-      "live", "-d", Self.camera, "--size", "160x8", "--headless", "--frames", "1", "--stats", "s.json")
-    #expect(live.status == 0 && live.errors.hasPrefix(note), "\(live.errors)")
-  }
-
   /// Filters that read earlier frames have seen some when the still is taken.
   @Test(arguments: ["low-pass", "temporal-denoise"]) func temporalFiltersAct(filter: String) throws {
     let scratch = try Scratch()

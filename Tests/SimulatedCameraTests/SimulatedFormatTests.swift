@@ -207,6 +207,18 @@ struct SimulatedFormatTests {
     }
   }
 
+  @Test(arguments: [
+    ("", "3840x2160", 8), (":size=320x240", "320x240", 2), (":size=1000x500", "1000x500", 5),
+    (":size=100x90", "100x90", 1),
+  ])
+  func itsSizeIsTheLargestThatItLists(option: String, largest: String, count: Int) throws {
+    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated" + option))
+    for format in camera.formats {
+      #expect(format.sizes.map(\.size).max { $0.area < $1.area } == PixelSize(largest))
+      #expect(format.sizes.count == count)
+    }
+  }
+
   @Test func everyListedFormatIsDelivered() throws {
     let camera = SimulatedCamera()
     #expect(camera.formats.first?.fourCC == "NV12")

@@ -49,6 +49,15 @@ import Viewfinder
 
   static let allEvents = ["willBegin", "willCapture", "didCapture", "didProcess", "didFinish"]
 
+  /// The simulated camera streams 1280x720 where nothing is asked of it.
+  @Test func aSourceOfPhotographsStreamsTheirSize() throws {
+    let camera = SimulatedCamera(), size = PixelSize(width: 1000, height: 500)
+    let full = StreamRequest(size: PixelSize(width: 3840, height: 2160))
+    #expect(CameraSource(camera, photographing: .full).request == full)
+    #expect(CameraSource(camera, photographing: .size(size)).request == StreamRequest(size: size))
+    #expect(CameraSource(camera, photographing: .preview).request == StreamRequest())
+  }
+
   @Test func aStillSwitchesTheFormatAndEverythingComesBack() async throws {
     let camera = ScriptedCamera(.init(controls: .forgotten))
     let (session, sink) = try await Self.session(camera, "color-invert")

@@ -57,8 +57,9 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
   /// The rates that the camera delivers, in frames per second.
   public static let rates: ClosedRange<Double> = 1...240
 
-  /// The size of delivered frames when a stream requests none.
-  public var size = PixelSize(width: 1280, height: 720)
+  /// The largest size that the camera lists, which a stream that requests none has, too; nil for streams of 1280x720 of a
+  /// camera whose largest size is 3840x2160.
+  public var size: PixelSize?
   /// The rate when a stream requests none.
   public var rate = FrameRate(frames: 30)
   /// The format on the wire when a stream requests none.

@@ -1,7 +1,13 @@
-import Cameras
+package import Cameras
 import Pixels
 
 extension CameraSource {
+  /// Creates a source that streams the frames of photographs, for a program that shows nothing between them.
+  package convenience init(_ camera: any Camera, photographing resolution: PhotoCaptureSettings.Resolution) {
+    let source = CameraSource(camera)
+    self.init(camera, source.photoSize(resolution).map(source.photoRequest) ?? StreamRequest())
+  }
+
   /// The size of the camera's frame for a photograph; nil keeps that of the preview.
   func photoSize(_ resolution: PhotoCaptureSettings.Resolution) -> PixelSize? {
     switch resolution {

@@ -1,4 +1,3 @@
-import SimulatedCamera
 import Cameras
 import CommandLineKit
 import Detection
@@ -27,7 +26,7 @@ extension CaptureOptions {
     let camera = try CameraSelection.open(
       device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
     let run = try CaptureRun(
-      camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
+      camera, catalog, graph: graph, resolution: size.map { .size($0) } ?? .full,
       settings: PhotoCaptureSettings(
         format: savesStills
           ? try StillFormat(path: path(index: 1, time: .now(), camera), choices: stored) : .jpeg(.init()),
@@ -272,12 +271,6 @@ extension CaptureOptions {
     for failure in run.failures { streams.note(failure.message) }
     throw CommandFailure(
       cause.exitCode, "\(shots.pictures - run.written.count) of \(shots.pictures) stills failed")
-  }
-
-  /// The largest size of the camera; for the simulated camera, which supports any, the size it was given.
-  private static func largestSize(of camera: any Camera) -> PixelSize? {
-    guard !(camera is SimulatedCamera) else { return nil }
-    return camera.formats.flatMap(\.sizes).map(\.size).max { $0.area < $1.area }
   }
 
   private func save(_ photo: CapturedPhoto, index: Int, _ exposure: [JSON.Member], _ run: CaptureRun) {

@@ -45,11 +45,12 @@ final class CaptureRun: Sendable {
   /// Prepares a run without starting anything.
   ///
   /// - Parameters:
+  ///   - resolution: the size of the camera's frames.
   ///   - settings: which copies of a frame to keep besides the still.
   ///   - reporting: when the outcome of a still is reported.
   ///   - isCancelled: polled while a chain's file is a pipe without data, and while a still is taken with the flash.
   init(
-    _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, size: PixelSize?,
+    _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, resolution: PhotoCaptureSettings.Resolution,
     settings: PhotoCaptureSettings, reporting: Reporting = .atTheEnd,
     isCancelled: @escaping @Sendable () -> Bool
   ) throws {
@@ -57,7 +58,7 @@ final class CaptureRun: Sendable {
     settings.resolution = .preview
     self.isCancelled = isCancelled
     self.settings = settings
-    source = CameraSource(camera, StreamRequest(size: size))
+    source = CameraSource(camera, photographing: resolution)
     session = CaptureSession(source: source)
     let results = WriteResults()
     self.results = results

@@ -43,6 +43,8 @@ package struct CaptureOptions: Sendable {
     name: "capture",
     abstract: "Takes full-resolution stills through filters.",
     discussion: """
+      Without --size a still has the largest size of the camera, as one that the window takes has.
+
       The output is a file, a folder, or a template with the fields {index}, {date}, {name} (the camera) and \
       {ext}; {index:3} has three digits. Several shots need {index} or a folder.
 
