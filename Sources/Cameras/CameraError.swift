@@ -1,3 +1,5 @@
+package import Pixels
+
 /// Why a camera cannot be used, as a message for the user.
 public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure, which determines the exit code of a command.
@@ -34,6 +36,15 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error for starting a camera twice.
   package static func alreadyStreaming(_ name: String) -> CameraError {
     CameraError(.busy, "\(name) is already streaming; stop it first")
+  }
+
+  /// The error for a size that is far from all that a camera has.
+  package static func noSize(near wanted: PixelSize, of camera: any Camera) -> CameraError {
+    let sizes = Set(camera.formats.flatMap(\.sizes).map(\.size))
+      .sorted { ($0.distance(to: wanted), $0.area) < ($1.distance(to: wanted), $1.area) }
+    let nearest = sizes.prefix(3).map(\.description)
+    let list = nearest.isEmpty ? "" : "; the nearest are \(nearest.joined(separator: ", "))"
+    return CameraError(.unsupported, "\(camera.info.name) has no size near \(wanted)\(list)")
   }
 
   /// Creates an error.

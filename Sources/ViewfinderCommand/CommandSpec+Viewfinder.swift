@@ -84,7 +84,9 @@ extension OptionSpec {
   /// The size of a camera's frames.
   static let frameSize = OptionSpec.value(
     "size", "WxH", completion: .list(["640x480", "1280x720", "1920x1080", "3840x2160"]),
-    help: "The size of the camera's frames; the nearest supported size is used")
+    help:
+      "The size of the camera's frames, or the nearest that it has; one with a side beyond half or twice of it is refused"
+  )
   /// How long a camera may take to settle.
   static let settle = OptionSpec.value(
     "settle", "TIME", default: "5s",

@@ -36,4 +36,19 @@ struct FrameSizeTests {
       "live", "-d", Self.camera, "--size", "160x8", "--headless", "--frames", "1", "--stats", "s.json")
     #expect(live.status == 0 && live.errors.hasPrefix(note), "\(live.errors)")
   }
+
+  /// The camera would deliver 4096x16 for the first and 160x16 for the second.
+  @Test(arguments: [
+    ["capture", "-o", "a.png"], ["capture", "--interval", "1s", "--count", "1", "-o", "a{index}.png"],
+    ["record", "-o", "a.mp4"], ["live", "--headless", "--frames", "1"],
+    ["detect", "--codes", "--frames", "1"], ["focus", "--position", "0.5"],
+  ])
+  func aSizeFarFromAllOfTheCameraIsRefused(arguments: [String]) throws {
+    for (size, nearest) in [("99999x1", "320x240, 160x120"), ("160x7", "160x120, 320x240")] {
+      let result = try Scratch().run(arguments + ["-d", Self.camera, "--size", size])
+      #expect(result.status == 69, "\(arguments)")
+      let message = "Simulated camera has no size near \(size); the nearest are \(nearest)\n"
+      #expect(result.errors.contains(message), "\(result.errors)")
+    }
+  }
 }

@@ -144,6 +144,27 @@ import Viewfinder
     await session.stop()
   }
 
+  /// What the camera lists is taken as it comes, since drivers that list nothing are said to have common sizes.
+  @Test func aSizeFarFromAllOfTheCameraIsRefused() async throws {
+    let far = PixelSize(width: 6400, height: 20), small = PixelSize(width: 8, height: 6)
+    let camera = ScriptedCamera(.init(agreed: [far: ScriptedCamera.full, ScriptedCamera.full: small]))
+    let (session, sink) = try await Self.session(camera)
+    let error = await #expect(throws: SessionError.self) {
+      try await session.capturePhoto(.init(resolution: .size(far)))
+    }
+    let message = "Scripted camera has no size near 6400x20; the nearest are 64x48, 32x24"
+    #expect(error?.description == "the camera cannot deliver 6400x20: \(message)")
+    #expect(try await session.capturePhoto().image.size == small)
+    let before = sink.images.count
+    try await Support.wait(until: { sink.images.count > before + 2 })
+    await session.stop()
+    let refused = #expect(throws: CameraError.self) {
+      try CameraSource(camera, StreamRequest(size: far)).start(into: FrameMailbox())
+    }
+    #expect(refused?.code == .unsupported && refused?.description == message)
+    #expect(camera.state == .idle)
+  }
+
   @Test func aCameraThatIsPulledInTheMiddleComesBack() async throws {
     let camera = ScriptedCamera(.init(pulled: ScriptedCamera.full))
     let (session, sink) = try await Self.session(camera)

@@ -1,4 +1,3 @@
-import Glibc
 internal import Pixels
 internal import Video
 
@@ -112,14 +111,5 @@ struct FormatChoice: Hashable {
     }
 
     static func < (a: Key, b: Key) -> Bool { (a.size, a.rate, a.rank) < (b.size, b.rate, b.rank) }
-  }
-}
-
-extension PixelSize {
-  /// The distance of two sizes in area and in aspect ratio, in octaves.
-  fileprivate func distance(to other: PixelSize) -> Double {
-    let area = log2(Double(self.area) / Double(other.area))
-    let aspect = log2(Double(width) * Double(other.height) / (Double(height) * Double(other.width)))
-    return abs(area) + abs(aspect)
   }
 }

@@ -10,7 +10,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     case full
     /// The preview's resolution: the frame that was drawn last.
     case preview
-    /// The nearest that the camera has to a size.
+    /// The nearest that the camera has to a size; see ``CameraSource/request``.
     case size(PixelSize)
   }
 

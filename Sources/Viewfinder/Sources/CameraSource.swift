@@ -5,7 +5,8 @@ import Synchronization
 public final class CameraSource: FrameSource {
   /// The camera.
   public let camera: any Camera
-  /// What its stream is asked for; the nearest that it has is taken.
+  /// What its stream is asked for; the nearest that it has is taken, but no size of which a side is longer than twice, or
+  /// shorter than half of what is asked for.
   public let request: StreamRequest
   private let started = Mutex((stream: StreamConfiguration?.none, isRunning: false))
 
@@ -37,9 +38,10 @@ public final class CameraSource: FrameSource {
 
   /// Starts the camera's stream. A camera that was pulled out is waited for: the source is interrupted until then.
   ///
-  /// - Throws: `CameraError`.
+  /// - Throws: `CameraError`, with code `unsupported` when no size of the camera is near the one that is asked for.
   public func start(into mailbox: FrameMailbox) throws {
     let stream = try camera.start(request, into: mailbox, whenAbsent: .waits)
+    try check(stream, request)
     started.withLock { $0 = (stream, true) }
   }
 
@@ -48,8 +50,19 @@ public final class CameraSource: FrameSource {
     -> StreamConfiguration
   {
     let agreed = try camera.start(request, into: mailbox)
+    try check(agreed, request)
     started.withLock { $0.isRunning = true }
     return agreed
+  }
+
+  /// Stops a stream whose size is far from the one that was asked for, unless the camera has promised that: many drivers
+  /// that tell no sizes are said to have the common ones.
+  private func check(_ stream: StreamConfiguration?, _ request: StreamRequest) throws(CameraError) {
+    guard let stream, let wanted = request.size, !stream.size.isNear(wanted),
+      !camera.formats.contains(where: { $0.sizes.contains { $0.size == wanted } })
+    else { return }
+    camera.stop()
+    throw .noSize(near: wanted, of: camera)
   }
 
   /// Stops the camera's stream, if this source started it: another source of the same camera may have it now.
