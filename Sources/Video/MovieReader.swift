@@ -35,6 +35,8 @@ package final class MovieReader {
   package let bits: Int?
   /// FFmpeg's name of the codec.
   package let codec: String
+  /// When it was taken, as the file says it: the names and values of its tags for that.
+  package let dates: [String: String]
   let handle: OpaquePointer
   private var picture = DecodedPicture()
 
@@ -92,6 +94,11 @@ package final class MovieReader {
     duration = facts.duration > 0 ? Self.time(facts.duration) : nil
     bits = facts.bits > 0 ? Int(facts.bits) : nil
     codec = facts.codec.map { String(cString: $0) } ?? "video"
+    var dates: [String: String] = [:]
+    dates["creation_time"] = facts.creationTime.map { String(cString: $0) }
+    // That of the place, with its time zone.
+    dates["com.apple.quicktime.creationdate"] = facts.creationDate.map { String(cString: $0) }
+    self.dates = dates
   }
 
   deinit { cffmpeg_movie_close(handle) }

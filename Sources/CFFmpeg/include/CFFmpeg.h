@@ -172,6 +172,10 @@ typedef struct {
   const char *_Nullable codec;
   /// That of the sound, which is read; NULL for none.
   const char *_Nullable soundCodec;
+  /// When it was taken, by the tags creation_time and com.apple.quicktime.creationdate, in memory of the movie; NULL where the
+  /// file does not say it, or no time that can be.
+  const char *_Nullable creationTime;
+  const char *_Nullable creationDate;
 } CFFmpegMovieFacts;
 
 /// What is read of a movie at most.

@@ -8,6 +8,7 @@ package final class ClipSink: MovieSink {
   private let kind: VideoEncoderKind
   private let quality: Double
   private let sound: MovieReader?
+  private let metadata: StillFinish.Carried
   private let replacing: AtomicFile.Replacing
   private var folders = OutputFolders()
   private var writer: ClipWriter?
@@ -20,15 +21,17 @@ package final class ClipSink: MovieSink {
   ///   - kind: what compresses the pictures.
   ///   - quality: from 0, the smallest file, to 1, hardly any loss.
   ///   - sound: the movie whose sound it takes over as it is; nil for none.
+  ///   - metadata: whether it keeps the date of the movie that it is made of.
   ///   - replacing: what happens to a file of that name.
   package init(
     to path: String, _ kind: VideoEncoderKind, quality: Double, soundOf sound: MovieReader?,
-    replacing: AtomicFile.Replacing
+    metadata: StillFinish.Carried, replacing: AtomicFile.Replacing
   ) {
     self.path = path
     self.kind = kind
     self.quality = quality
     self.sound = sound
+    self.metadata = metadata
     self.replacing = replacing
   }
 
@@ -41,7 +44,8 @@ package final class ClipSink: MovieSink {
       sizes[0], codec: kind.codec, format: kind.format, rate: min(rate.perSecond, 1000), quality: quality)
     settings.encoder = kind
     try folders.create(for: path)
-    writer = try ClipWriter(to: path, settings, soundOf: sound, replacing: replacing)
+    let tags = metadata == .kept ? source.dates : [:]
+    writer = try ClipWriter(to: path, settings, soundOf: sound, tags: tags, replacing: replacing)
   }
 
   package func put(_ images: [Image], at time: Duration, sound: [MovieSoundPacket]) throws {

@@ -1,4 +1,5 @@
 import Cameras
+import Clocks
 import Pixels
 public import Stills
 import Video
@@ -78,7 +79,7 @@ extension CaptureSession {
     defer { recorder.endWriting() }
     let writing = LivePhotoWriting(
       photo: photo, moment: moment, paths: (path, clipPath), identifier: identifier, replacing: replacing,
-      recorder: recorder, capture: capture, isCancelled: isCancelled)
+      recorder: recorder, capture: capture, clock: clock, isCancelled: isCancelled)
     return try await withCheckedThrowingContinuation { continuation in
       _ = Thread(on: clock) { continuation.resume(with: Result { try writing.run() }) }
     }
@@ -94,6 +95,7 @@ private struct LivePhotoWriting: Sendable {
   let replacing: AtomicFile.Replacing
   let recorder: LivePhotoRecorder
   let capture: LivePhotoRecorder.Capture
+  let clock: MonotonicClock
   let isCancelled: @Sendable () -> Bool
 
   func run() throws -> LivePhoto {
@@ -106,7 +108,7 @@ private struct LivePhotoWriting: Sendable {
       to: paths.clip,
       VideoSettings(
         layout.size, format: layout.format, encoding: first.encoding, rate: min(max(rate, 1), 240)),
-      identifier: identifier, replacing: replacing)
+      soundOf: nil, tags: MovieTags.taken(ago: clock.time - start, identifier), replacing: replacing)
     try clip.append(first)
     _ = consume first
     for next in moments.dropFirst() {

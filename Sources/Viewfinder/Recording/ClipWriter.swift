@@ -58,20 +58,23 @@ public struct ClipWriter: ~Copyable {
     to path: String, _ settings: VideoSettings, identifier: ContentIdentifier? = nil,
     replacing: AtomicFile.Replacing = .never
   ) throws {
-    try self.init(to: path, settings, soundOf: nil, identifier: identifier, replacing: replacing)
+    let tags = identifier.map { MovieTags.taken($0) } ?? [:]
+    try self.init(to: path, settings, soundOf: nil, tags: tags, replacing: replacing)
   }
 
   /// Begins a file that may take over the sound of a movie.
+  ///
+  /// - Parameter tags: what it says about itself besides the program's name, by names of tags.
   package init(
-    to path: String, _ settings: VideoSettings, soundOf movie: MovieReader?,
-    identifier: ContentIdentifier? = nil, replacing: AtomicFile.Replacing
+    to path: String, _ settings: VideoSettings, soundOf movie: MovieReader?, tags: [String: String] = [:],
+    replacing: AtomicFile.Replacing
   ) throws {
     let container = try MovieMuxer.Container(of: path, for: settings.codec)
     let encoder = try VideoEncoder(settings)
     let output = try AtomicOutput(path, replacing: replacing)
     let muxer = try MovieMuxer(
       descriptor: output.descriptor, container, encoder: encoder, movie: movie,
-      metadata: identifier.map { MovieTags.taken($0) } ?? MovieTags.made)
+      metadata: MovieTags.made.merging(tags) { $1 })
     self.muxer = muxer
     longestGap = container == .mp4 || container == .mov ? Self.longestQuickTimeGap : nil
     self.encoder = encoder

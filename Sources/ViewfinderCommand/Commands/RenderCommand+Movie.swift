@@ -234,7 +234,9 @@ extension RenderOptions {
       } else {
         reader = nil
       }
-      return ClipSink(to: file, kind, quality: movies.quality, soundOf: reader, replacing: replacing)
+      return ClipSink(
+        to: file, kind, quality: movies.quality, soundOf: reader, metadata: finish.metadata,
+        replacing: replacing)
     case .stills(let template):
       let labels = graph.outputs.map(\.label)
       let shot = ShotFacts(ofFileAt: path)
