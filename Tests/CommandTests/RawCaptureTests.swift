@@ -48,6 +48,16 @@ struct RawCaptureTests {
     #expect(forced.status == 0, "\(forced.errors)")
   }
 
+  @Test func theNegativeOfALivePhotoIsReported() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(
+      "capture", "-d", "simulated:size=320x240:format=GRBG:without=auto-gain,iso", "-o", "a.jpg", "--raw",
+      "--live-photo", "--clip", "200ms", "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try objects(try result.json, "outputs").map { $0["raw"] as? String } == ["a.dng"])
+    #expect(try scratch.files == ["a.dng", "a.jpg", "a.mov"])
+  }
+
   @Test func theNegativeAloneIsWritten() throws {
     let scratch = try Scratch()
     let device = Self.camera + ":format=GRBG"

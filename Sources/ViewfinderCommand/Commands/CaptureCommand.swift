@@ -230,11 +230,11 @@ extension CaptureOptions {
     let path = freePath(index: index, run.source.camera)
     do {
       try run.folders.create(for: path)
-      let live = try run.takeLivePhoto(
+      try run.takeLivePhoto(
         to: path, recorder, jpeg: stored.jpeg, replacing: replacing,
         exposure: ShotReport.members(of: run.source.camera),
-        isCancelled: { interrupt.isRequested })
-      if savesRaw { try run.note(sideFile: saveRaw(live.photo, beside: path)) }
+        isCancelled: { interrupt.isRequested },
+        saveRaw: { savesRaw ? try saveRaw($0, beside: path) : nil })
     } catch {
       if !interrupt.isRequested { run.fail(error) }
     }

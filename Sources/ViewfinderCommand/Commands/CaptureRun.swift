@@ -115,10 +115,13 @@ final class CaptureRun: Sendable {
   }
 
   /// Takes a still with the clip around it, and writes both.
+  ///
+  /// - Parameter saveRaw: writes the frame as the camera sent it beside them, and returns its path; nil without one.
   func takeLivePhoto(
     to path: String, _ recorder: LivePhotoRecorder, jpeg: StillFormat.JPEGSettings,
-    replacing: AtomicFile.Replacing, exposure: [JSON.Member], isCancelled: @escaping @Sendable () -> Bool
-  ) throws -> LivePhoto {
+    replacing: AtomicFile.Replacing, exposure: [JSON.Member], isCancelled: @escaping @Sendable () -> Bool,
+    saveRaw: (CapturedPhoto) throws -> String?
+  ) throws {
     let start = ContinuousClock.now
     let live = try wait { [session, settings] () async throws in
       try await session.captureLivePhoto(
@@ -131,12 +134,16 @@ final class CaptureRun: Sendable {
       "stillSeconds": .double((live.stillTime.milliseconds / 1000).rounded(places: 3)),
       "identifier": .string(live.identifier.grouped),
     ]
+    let saving = Result { try saveRaw(live.photo) }
+    let raw = try? saving.get()
+    let rawMember = raw.map { [JSON.Member("raw", .string($0))] } ?? []
     state.withLock { state in
-      state.pending.append((Self.sides(of: live.photo) + exposure + [.init("clip", clip)], start))
-      state.sideFiles.append(live.clipPath)
+      state.pending.append(
+        (Self.sides(of: live.photo) + exposure + [.init("clip", clip)] + rawMember, start))
+      state.sideFiles += [live.clipPath, raw].compactMap(\.self)
     }
     results.add(.success(path))
-    return live
+    _ = try saving.get()
   }
 
   private static func sides(of photo: CapturedPhoto) -> [JSON.Member] {
