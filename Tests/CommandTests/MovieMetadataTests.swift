@@ -48,6 +48,23 @@ import Testing
     for name in ["a.mp4", "b.mp4"] { #expect(try Self.tag("creation_time", of: name, in: scratch).isEmpty) }
   }
 
+  /// What a movie would not have is refused, and nothing is written.
+  @Test(arguments: [
+    ["--set", "artist=Me"], ["--profile", "adobe-rgb"], ["--gray"], ["--bits", "16"], ["--dither"],
+  ])
+  func whatOnlyPicturesHaveIsRefused(option: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.write("YUV4MPEG2 W2 H2 F10:1 C420\nFRAME\n      ".utf8, to: "in.y4m")
+    for output in ["a.mp4", "a.y4m", "out/"] {
+      try scratch.expectFailure(
+        64, "\(option[0]) is for pictures, and a movie is written; leave it out, or write stills",
+        of: ["render", "in.y4m", "-o", output] + option)
+    }
+    let stills = try scratch.run(["render", "in.y4m", "-o", "a{index}.png"] + option)
+    #expect(stills.status == 0, "\(stills.errors)")
+    #expect(try scratch.files == ["a1.png", "in.y4m"])
+  }
+
   /// The clip begins before the still, and is written after its own end.
   @Test func theClipOfALivePhotoBeginsBeforeTheStill() throws {
     let scratch = try Scratch()

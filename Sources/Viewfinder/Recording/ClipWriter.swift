@@ -64,7 +64,7 @@ public struct ClipWriter: ~Copyable {
 
   /// Begins a file that may take over the sound of a movie.
   ///
-  /// - Parameter tags: what it says about itself besides the program's name, by names of tags.
+  /// - Parameter tags: names and values of what it says about itself, besides the program's name.
   package init(
     to path: String, _ settings: VideoSettings, soundOf movie: MovieReader?, tags: [String: String] = [:],
     replacing: AtomicFile.Replacing

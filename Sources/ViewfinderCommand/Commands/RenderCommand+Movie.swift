@@ -98,6 +98,10 @@ extension RenderOptions {
     let isCancelled: @Sendable () -> Bool = { interrupt.isRequested }
     let graph = try graph.fillingTexts(for: PictureInput(path), index: 1)
     let result = try movieResult(of: path, graph)
+    if result.path != nil, let option = movies.ofPictures {
+      throw CommandFailure(
+        .usage, "--\(option) is for pictures, and a movie is written; leave it out, or write stills")
+    }
     let start = ContinuousClock.now
     let source: any MovieSource
     if Self.isY4M(path) {

@@ -34,6 +34,8 @@ struct MovieRenderOptions {
   let given: String?
   /// The first of the given options that movies do not have; nil for none.
   let unfit: String?
+  /// The first of the given options that pictures have and movies made of movies do not; nil for none.
+  let ofPictures: String?
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     var selection = MovieRendering.Selection()
@@ -57,5 +59,9 @@ struct MovieRenderOptions {
         RenderOptions.recursive, RenderOptions.shard, RenderOptions.tile, BatchOptions.skipExisting,
         BatchOptions.newer, BatchOptions.watch, BatchOptions.dryRun,
       ]).first { parsed.isGiven($0) }?.long
+    let pictures: [OptionSpec] = [
+      .lossless, .chroma, .progressive, .optimize, .bits, .profile, .gray, .set, .dither,
+    ]
+    ofPictures = pictures.first { parsed.isGiven($0) }?.long
   }
 }
