@@ -427,6 +427,9 @@ static const unsigned char common_yiq_glsl[] = {
 static const unsigned char edges_canny_edge_detection_glsl[] = {
 #embed "edges/canny-edge-detection.glsl" suffix(,)
 0};
+static const unsigned char edges_canny_edge_detection_canny_thinning_glsl[] = {
+#embed "edges/canny-edge-detection/canny-thinning.glsl" suffix(,)
+0};
 static const unsigned char edges_canny_edge_detection_hysteresis_glsl[] = {
 #embed "edges/canny-edge-detection/hysteresis.glsl" suffix(,)
 0};
@@ -498,9 +501,6 @@ static const unsigned char edges_noble_corner_detection_noble_response_glsl[] = 
 0};
 static const unsigned char edges_non_maximum_suppression_glsl[] = {
 #embed "edges/non-maximum-suppression.glsl" suffix(,)
-0};
-static const unsigned char edges_parts_canny_thinning_glsl[] = {
-#embed "edges/parts/canny-thinning.glsl" suffix(,)
 0};
 static const unsigned char edges_parts_corner_marks_glsl[] = {
 #embed "edges/parts/corner-marks.glsl" suffix(,)
@@ -1211,6 +1211,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"common/tiles.glsl", (const char *)common_tiles_glsl, sizeof common_tiles_glsl - 1},
     {"common/yiq.glsl", (const char *)common_yiq_glsl, sizeof common_yiq_glsl - 1},
     {"edges/canny-edge-detection.glsl", (const char *)edges_canny_edge_detection_glsl, sizeof edges_canny_edge_detection_glsl - 1},
+    {"edges/canny-edge-detection/canny-thinning.glsl", (const char *)edges_canny_edge_detection_canny_thinning_glsl, sizeof edges_canny_edge_detection_canny_thinning_glsl - 1},
     {"edges/canny-edge-detection/hysteresis.glsl", (const char *)edges_canny_edge_detection_hysteresis_glsl, sizeof edges_canny_edge_detection_hysteresis_glsl - 1},
     {"edges/color-local-binary-pattern.glsl", (const char *)edges_color_local_binary_pattern_glsl, sizeof edges_color_local_binary_pattern_glsl - 1},
     {"edges/color-packing.glsl", (const char *)edges_color_packing_glsl, sizeof edges_color_packing_glsl - 1},
@@ -1235,7 +1236,6 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"edges/noble-corner-detection.glsl", (const char *)edges_noble_corner_detection_glsl, sizeof edges_noble_corner_detection_glsl - 1},
     {"edges/noble-corner-detection/noble-response.glsl", (const char *)edges_noble_corner_detection_noble_response_glsl, sizeof edges_noble_corner_detection_noble_response_glsl - 1},
     {"edges/non-maximum-suppression.glsl", (const char *)edges_non_maximum_suppression_glsl, sizeof edges_non_maximum_suppression_glsl - 1},
-    {"edges/parts/canny-thinning.glsl", (const char *)edges_parts_canny_thinning_glsl, sizeof edges_parts_canny_thinning_glsl - 1},
     {"edges/parts/corner-marks.glsl", (const char *)edges_parts_corner_marks_glsl, sizeof edges_parts_corner_marks_glsl - 1},
     {"edges/parts/structure-tensor.glsl", (const char *)edges_parts_structure_tensor_glsl, sizeof edges_parts_structure_tensor_glsl - 1},
     {"edges/parts/weak-pixel-inclusion.glsl", (const char *)edges_parts_weak_pixel_inclusion_glsl, sizeof edges_parts_weak_pixel_inclusion_glsl - 1},

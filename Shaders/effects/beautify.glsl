@@ -8,10 +8,9 @@
 //! param saturation float 1.03 0..2 "Saturation; 1 is no change"
 //! param spacing int 1 1..8 px "Size of the finest detail that is smoothed or kept"
 //! let surface = 4 * spacing
-//! let soft = 2 * spacing
-[image]split=3[original][surface][outline];
-[surface]bilateral=distance-normalization-factor=4:texel-spacing-multiplier=$surface[even];
-[outline]grayscale, gaussian-blur=$soft, canny-thinning=spacing=$spacing,
-weak-pixel-inclusion=$spacing[edges];
+//! let reach = 2 * spacing
+[image]split[original][surface];
+[surface]bilateral=distance-normalization-factor=4:texel-spacing-multiplier=$surface, split[even][outline];
+[outline]sobel-edge-detection=spacing=$reach[edges];
 [original][even][edges]combination=smoothing=$smoothing,
 hsb=adjust-brightness=$brightness:adjust-saturation=$saturation

@@ -4,42 +4,26 @@ import Pixels
 import Rendering
 
 extension HandWritten {
-  /// The passes of `beautify`. Edges are found in the luma plane alone, and each gradient is computed once.
+  /// The passes of `beautify`. The smoothed picture carries its luma as alpha, in which edges are found.
   func beautify(_ filter: FilterInstance) throws(RenderingError) -> [ProgramSubject] {
     func number(_ name: String) -> Double { filter.environment.number(name) }
     let spacing = Int(number("spacing"))
-    let single: TextureFormat = isSoftware ? .r32f : .r16f
-    let (rgb, even) = (try target(intermediate), try target(intermediate))
-    let (along, soft) = (try target(single), try target(single))
-    let gradients = try target(isSoftware ? .rg32f : .rg16f)
-    let edges = try target(.r8)
-    let grid = Self.texel(size, spacing: spacing)
-    let taps = Self.pairedTaps(sigma: Double(2 * spacing))
-    let (x, y) = (1 / Double(size.width), 1 / Double(size.height))
-    let (rows, offset) = frames.description.encoding.conversion
+    let rgb = try target(intermediate)
+    let (along, even) = (try target(intermediate), try target(intermediate))
+    let (x, y) = (Double(4 * spacing) / Double(size.width), Double(4 * spacing) / Double(size.height))
     return [
       try converted(into: rgb),
       try program(
-        Self.bilateral(step: "vec2(\(Double(4 * spacing) * x), 0.0)")
-          + "void main() { result = vec4(even(), 1.0); }",
-        reading: [.init("picture", rgb)], into: even),
+        Self.bilateral(step: "vec2(\(x), 0.0)") + "void main() { result = vec4(even(), 1.0); }",
+        reading: [.init("picture", rgb)], into: along),
       try program(
-        """
-        uniform sampler2D luma;
-        uniform float luma_scale, luma_zero;
-        void main() { result.r = (\(Self.mean("luma", taps, x: x, y: 0)).r - luma_zero) * luma_scale; }
-        """, reading: [.init("luma", frames.textures.value.views[0], .linear, of: frames)],
-        values: [.init("luma_scale", rows[0].x), .init("luma_zero", offset.x)], into: along),
+        Self.bilateral(step: "vec2(0.0, \(y))")
+          + "void main() { result.rgb = even(); result.a = dot(result.rgb, vec3(0.2125, 0.7154, 0.0721)); }",
+        reading: [.init("picture", along)], into: even),
       try program(
-        "uniform sampler2D luma; void main() { result.r = \(Self.mean("luma", taps, x: 0, y: y)).r; }",
-        reading: [.init("luma", along, .linear)], into: soft),
-      try program(Self.gradient, reading: [.init("luma", soft)], values: [grid], into: gradients),
-      try program(Self.thinning, reading: [.init("gradients", gradients)], values: [grid], into: edges),
-      try program(
-        Self.bilateral(step: "vec2(0.0, \(Double(4 * spacing) * y))") + Self.smoothing,
-        reading: [.init("picture", even), .init("rgb", rgb), .init("edges", edges)],
+        Self.smoothing, reading: [.init("picture", even), .init("rgb", rgb)],
         values: [
-          grid, .init("smoothing", number("smoothing")),
+          Self.texel(size, spacing: 2 * spacing), .init("smoothing", number("smoothing")),
           .init("hsb", .mat3, Self.hsb(number("brightness"), number("saturation"))),
         ], into: result),
     ]
@@ -74,50 +58,23 @@ extension HandWritten {
     """
   }
 
-  private static let gradient = """
-    uniform sampler2D luma;
-    uniform vec2 texel;
-    float at(int x, int y) { return texture(luma, v_uv + vec2(x, y) * texel).r; }
-    void main() {
-      float tl = at(-1, -1), t = at(0, -1), tr = at(1, -1), l = at(-1, 0), r = at(1, 0);
-      float bl = at(-1, 1), b = at(0, 1), br = at(1, 1);
-      result.rg = vec2(tr + br - tl - bl + 2.0 * (r - l), bl + br - tl - tr + 2.0 * (b - t));
-    }
-    """
-
-  /// Canny's thinning: 1 for a strong edge, 0.5 for a weak one.
-  private static let thinning = """
-    uniform sampler2D gradients;
-    uniform vec2 texel;
-    float strength(vec2 offset) { return length(texture(gradients, v_uv + offset * texel).rg); }
-    void main() {
-      vec2 gradient = texture(gradients, v_uv).rg;
-      float own = length(gradient);
-      // Below the sine of 22.5 degrees the direction is closer to the other axis.
-      vec2 across = sign(gradient) * step(0.38268343, abs(gradient) / max(own, 1e-6));
-      bool thin = own >= strength(-across) && own > strength(across);
-      result.r = thin && own >= 0.1 ? (own >= 0.4 ? 1.0 : 0.5) : 0.0;
-    }
-    """
-
-  /// What is skin and no edge is smoothed and lifted; then brightness and saturation.
+  /// What is skin is lifted, and smoothed where it has no edge; then brightness and saturation.
   private static let smoothing = """
-    uniform sampler2D rgb, edges;
+    uniform sampler2D picture, rgb;
     uniform float smoothing;
     uniform mat3 hsb;
     uniform vec2 texel;
-    float edge(int x, int y) { return texture(edges, v_uv + vec2(x, y) * texel).r; }
+    float at(int x, int y) { return texture(picture, v_uv + vec2(x, y) * texel).a; }
     void main() {
-      vec3 c = texture(rgb, v_uv).rgb;
-      float own = edge(0, 0);
-      float sum = own + edge(-1, -1) + edge(0, -1) + edge(1, -1) + edge(-1, 0) + edge(1, 0)
-        + edge(-1, 1) + edge(0, 1) + edge(1, 1);
-      vec3 level = 255.0 * c;
-      float range = max(level.r, max(level.g, level.b)) - min(level.r, min(level.g, level.b));
-      bool skin = all(greaterThan(level, vec3(95.0, 40.0, 20.0))) && level.r > max(level.g, level.b) && range > 15.0
-        && level.r - level.g > 15.0;
-      vec3 lifted = log(1.0 + 0.2 * max(mix(c, even(), smoothing), 0.0)) / log(1.2);
-      result = vec4(hsb * (skin && !(own >= 0.01 && sum >= 1.5) ? lifted : c), 1.0);
+      float tl = at(-1, -1), t = at(0, -1), tr = at(1, -1), l = at(-1, 0), r = at(1, 0);
+      float bl = at(-1, 1), b = at(0, 1), br = at(1, 1);
+      float edge = length(vec2(tr + br - tl - bl + 2.0 * (r - l), bl + br - tl - tr + 2.0 * (b - t)));
+      vec3 c = texture(rgb, v_uv).rgb, even = texture(picture, v_uv).rgb, level = 255.0 * even;
+      vec4 light = smoothstep(-10.0, 10.0, vec4(level - vec3(95.0, 40.0, 20.0), level.r - level.g - 15.0));
+      float skin = light.r * light.g * light.b * light.a * smoothstep(-10.0, 10.0, level.r - level.b);
+      vec3 smoothed = mix(c, even, smoothing * (1.0 - smoothstep(0.25, 1.0, edge)));
+      vec3 lifted = log(1.0 + 0.2 * max(smoothed, 0.0)) / log(1.2);
+      result = vec4(hsb * mix(c, lifted, skin), 1.0);
     }
     """
 }

@@ -26,7 +26,7 @@ import Benchmarks
       ("", .up, 1, 0), (edges, .up, 1, 0.002), ("focus-peaking", .up, 4, 0.002),
       ("gaussian-blur=4", .up, 3, 0),
       ("gaussian-blur=16", .up, 3, 0), ("unsharp-mask", .up, 3, 0), ("tilt-shift", .up, 3, 0),
-      ("beautify", .up, 7, 0.005),
+      ("beautify", .up, 4, 0),
     ])
   func programsByHandDrawWhatThePlanDraws(
     chain: String, orientation: Orientation, passes: Int, differing: Double

@@ -35,6 +35,31 @@ struct DefaultsTests {
     #expect(contrast(result) > 0.9 * contrast(Self.face), "\(contrast(result) / contrast(Self.face))")
   }
 
+  /// What is nearly skin becomes more even, not peppered with pixels that are taken for skin.
+  @Test func aBeigeWallIsNotPeppered() throws {
+    var random = SeededRandom(seed: 6)
+    let wall = ReferenceImage(96, 48) { _, _ in
+      TestPictures.storable(Color(0.6, 0.54, 0.5).mapColor { $0 + 0.008 * (2 * random.unit() - 1) })
+    }
+    let result = try renderChain("beautify", inputs: [wall], as: .fused)
+    let (before, after) = (Self.statistics(wall, columns: 6..<90), Self.statistics(result, columns: 6..<90))
+    #expect(after.deviation < before.deviation, "\(after.deviation / before.deviation)")
+  }
+
+  /// From a light cheek over the jaw to the shaded neck, no pixel is lighter than the one before it by more than rounding.
+  @Test func theJawHasNoLine() throws {
+    let jaw = ReferenceImage(96, 48) { x, y in
+      let t = min(max((Double(x) - 48 + 0.4 * (Double(y) - 24)) / 17.2 + 0.5, 0), 1)
+      let shade = t * t * (3 - 2 * t)
+      return TestPictures.storable(Color(0.8 - 0.2 * shade, 0.6 - 0.19 * shade, 0.5 - 0.17 * shade))
+    }
+    let result = try renderChain("beautify", inputs: [jaw], as: .fused)
+    for y in 8..<40 {
+      let row = (0..<96).map { ColorReferences.luma(result[$0, y]) }
+      #expect(zip(row, row.dropFirst()).allSatisfy { $1 - $0 < 1.2 / 255 }, "row \(y)")
+    }
+  }
+
   @Test func skinToneChangesSkinAlone() throws {
     let colors = [
       Self.skin, Self.shadedSkin, Color(0.5, 0.5, 0.5), Color(0.2, 0.4, 0.9), Color(0.2, 0.6, 0.2),

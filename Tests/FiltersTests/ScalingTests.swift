@@ -34,7 +34,7 @@ struct ScalingTests {
     Look("prewitt-edge-detection=2", 1.3), Look("xy-derivative=2", 0.5), Look("emboss=2", 1.9),
     Look("sketch=2", 1.9), Look("toon", 7.1), Look("smooth-toon", 6.1), Look("threshold-sketch", 13),
     Look("canny-edge-detection=2:0.3:0.1", 12.2), Look("dilation=6", 0.5), Look("rgb-opening=6", 0.7),
-    Look("adaptive-threshold=12", 15.2), Look("dehaze=1:5:8", 0.5), Look("beautify=1", 0.7),
+    Look("adaptive-threshold=12", 15.2), Look("dehaze=1:5:8", 0.5), Look("beautify=1", 0.4),
     Look("focus-peaking=mode=edge:sensitivity=0.8", 10.7),
     Look("focus-peaking=sensitivity=1", 17.6, edges: 2...4),
     Look("zebra=0.3:1.1:period=10", 8.9), Look("grid=line-width=4", 3.9),

@@ -36,7 +36,7 @@ struct PassCountTests {
     ("gaussian-blur,exposure=1,contrast=1.2,gamma=1.1,sepia", 2, 3),
     ("unsharp-mask", 2, 4),
     ("unsharp-mask,exposure=1,contrast=1.2,gamma=1.1,sepia", 2, 4),
-    ("beautify", 5, 6),
+    ("beautify", 3, 4),
     ("canny-edge-detection", 16, 16),
     ("gamma=1.2,split[a][b];[a]exposure=1[c];[b]gamma=0.8[d];[c][d]alpha-blend", 1, 1),
     ("crop=0.1|0.1|0.8|0.8,rotate=90,resize=scale=0.75", 1, 1),

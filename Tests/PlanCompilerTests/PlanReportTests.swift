@@ -163,7 +163,7 @@ struct PlanReportTests {
 
   @Test func bothPlansStandSideBySide() throws {
     let lines = try Self.report("beautify").comparison.split(separator: "\n")
-    #expect(lines[0].contains("passes") && lines[0].hasSuffix("one pass for each filter: 10"))
+    #expect(lines[0].contains("passes") && lines[0].hasSuffix("one pass for each filter: 6"))
     #expect(lines.allSatisfy { $0.count <= 100 })
     // The right column begins in the same place everywhere.
     let right = lines.compactMap { line in line.firstRange(of: " 1  source").map { _ in Array(line) } }

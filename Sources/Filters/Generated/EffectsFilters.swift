@@ -139,15 +139,16 @@ public struct ColorHalftone: Filter {
   }
 }
 
-/// Smooths and lifts skin away from edges; the middle step of beautify.
+/// Smooths and lifts skin, and keeps its edges; the middle step of beautify.
 ///
-/// Skin is detected by Kovac's rule for daylight.
+/// Skin is detected by Kovac's rule for daylight in the smoothed picture, with soft limits. Along edges skin
+/// is lifted as elsewhere, but not smoothed.
 ///
-///     skin and no edge: lift(bilateral + (1 - smoothing) (original - bilateral)); elsewhere the original
+///     mix(original, lift(mix(original, bilateral, smoothing (1 - edge))), skin), lift(c) = log(1 + 0.2 c) / log(1.2)
 ///
-///     lift(c) = log(1 + 0.2 c) / log(1.2)
+///     edge = smoothstep(0.25, 1, edges)
 ///
-///     skin: R > 95, G > 40, B > 20 of 255, R > G, R > B, max - min > 15, |R - G| > 15
+///     skin: the product of smoothstep(-10, 10, d) for d = R - 95, G - 40, B - 20, R - G - 15, R - B, of 255
 ///
 /// Source: J. Kovac, P. Peer and F. Solina, Human Skin Colour Clustering for Face Detection, EUROCON 2003.
 ///

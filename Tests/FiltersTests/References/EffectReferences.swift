@@ -17,33 +17,49 @@ enum EffectReferences {
     }
   }
 
-  /// Kovac's rule for skin in daylight.
-  static func isSkin(_ color: SIMD4<Double>) -> Bool {
+  /// From 0 at the first limit to 1 at the second, without a corner.
+  private static func eased(_ value: Double, _ first: Double, _ second: Double) -> Double {
+    let t = min(max((value - first) / (second - first), 0), 1)
+    return t * t * (3 - 2 * t)
+  }
+
+  /// How surely a colour is skin in daylight by Kovac's rule, each of whose limits is half certain.
+  static func certaintyOfSkin(_ color: SIMD4<Double>) -> Double {
     let c = color.rgb * 255
-    guard c.x > 95, c.y > 40, c.z > 20 else { return false }
-    guard c.max() - c.min() > 15 else { return false }
-    return abs(c.x - c.y) > 15 && c.x > c.y && c.x > c.z
+    let margins = [c.x - 95, c.y - 40, c.z - 20, c.x - c.y - 15, c.x - c.z]
+    return margins.map { eased($0, -10, 10) }.reduce(1, *)
   }
 
   static func combination(
     _ original: ReferenceImage, _ bilateral: ReferenceImage, _ edges: ReferenceImage, smoothing: Double
   ) -> ReferenceImage {
     original.mapPlaces { x, y in
-      guard isSkin(original[x, y]), edges[x, y].x < 0.5 else { return original[x, y] }
-      let smooth = bilateral[x, y] + (original[x, y] - bilateral[x, y]) * (1 - smoothing)
-      return original[x, y].withColor(smooth.rgb).mapColor { log(1 + 0.2 * $0) / log(1.2) }
+      let own = original[x, y], skin = certaintyOfSkin(bilateral[x, y])
+      let share = smoothing * (1 - eased(edges[x, y].x, 0.25, 1))
+      return own.withColor(
+        SIMD3(
+          (0..<3).map { channel in
+            let smooth = share * bilateral[x, y][channel] + (1 - share) * own[channel]
+            return skin * log(1 + max(smooth, 0) / 5) / log(6.0 / 5) + (1 - skin) * own[channel]
+          }))
     }
   }
 
   static func beautify(
     _ image: ReferenceImage, smoothing: Double, brightness: Double, saturation: Double
   ) -> ReferenceImage {
-    let blurred = BlurReferences.gaussian(
-      image.map { EdgeReferences.grey(ColorReferences.luma($0)) }, sigma: 2)
-    let edges = EdgeReferences.includeWeak(EdgeReferences.thinned(blurred, lower: 0.1, upper: 0.4))
-    return combination(
-      image, BlurReferences.bilateral(image, factor: 4, spacing: 4), edges, smoothing: smoothing
-    ).map { ColorReferences.hsb($0, hue: 0, saturation: saturation, brightness: brightness) }
+    let even = BlurReferences.bilateral(image, factor: 4, spacing: 4)
+    // Sobel's differences of what lies two pixels away.
+    let edges = even.mapPlaces { x, y in
+      func tone(_ dx: Int, _ dy: Int) -> Double { ColorReferences.luma(even[x + 2 * dx, y + 2 * dy]) }
+      let across = (-1...1).map { Double(2 - abs($0)) * (tone(1, $0) - tone(-1, $0)) }.reduce(0, +)
+      let down = (-1...1).map { Double(2 - abs($0)) * (tone($0, 1) - tone($0, -1)) }.reduce(0, +)
+      let strength = hypot(across, down)
+      return SIMD4(strength, strength, strength, 1)
+    }
+    return combination(image, even, edges, smoothing: smoothing).map {
+      ColorReferences.hsb($0, hue: 0, saturation: saturation, brightness: brightness)
+    }
   }
 
   /// An entry of a table between its first (0) and last (1), along x at a row in 0…1.
