@@ -208,6 +208,25 @@ struct DefaultsTests {
     }
   }
 
+  /// Black is solid, and the lines of greys are as thin as they are set.
+  @Test(arguments: [(640, 480), (4000, 3000)]) func hatchedBlackIsBlack(width: Int, height: Int) throws {
+    try withRenderer { renderer in
+      func light(_ level: UInt8, _ chain: String) throws -> Double {
+        var image = Image(packed: .rgba8, size: PixelSize(width: width, height: height))
+        for place in image.bytes.indices { image.bytes[place] = place % 4 == 3 ? 255 : level }
+        let (size, floats) = try renderer.render(
+          "\(chain),crop=0|0.5|1|\(40 / Double(height))", on: image, options: renderer.options())
+        return (0..<size.area).reduce(0) { $0 + Double(floats[$1 * 4]) } / Double(size.area)
+      }
+      #expect(try light(0, "crosshatch") == 0)
+      let grey = try light(90, "crosshatch"), unwidened = try light(90, "crosshatch=shadows=0")
+      #expect(abs(grey - unwidened) < 1e-4 && grey > 0.4, "\(grey), \(unwidened)")
+      // Two lines in each direction, each a tenth of the distance wide, leave 0.8 squared.
+      let rest = try light(0, "GPUImageCrosshatchFilter")
+      #expect(abs(rest - 0.64) < 0.02)
+    }
+  }
+
   // MARK: - Numbers
 
   /// The mean luma of some columns, and the standard deviation around it.

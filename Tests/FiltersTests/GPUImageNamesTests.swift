@@ -111,7 +111,9 @@ struct GPUImageNamesTests {
     ("GPUImageBilateralFilter", "bilateral=distance-normalization-factor=8:texel-spacing-multiplier=4"),
     ("GPUImageTiltShiftFilter", "tilt-shift=top-focus-level=0.4:bottom-focus-level=0.6"),
     ("GPUImageBeautifyFilter", "beautify=smoothing=0.5:brightness=1.1:saturation=1.1"),
-    ("GPUImageCrosshatchFilter", "crosshatch=cross-hatch-spacing=0.03:line-width=0.003"),
+    (
+      "GPUImageCrosshatchFilter", "crosshatch=cross-hatch-spacing=0.03:line-width=0.003:shadows=0"
+    ),
     ("GPUImageGlassSphereFilter", "glass-sphere=rim=2.5:highlight=0.8:softness=0"),
     ("GPUImageSkinToneFilter", "skin-tone=skin-tone-adjust=0"),
     ("GPUImageSolidColorGenerator", "solid-color=color=navy"), ("SolidColorGenerator", "solid-color"),

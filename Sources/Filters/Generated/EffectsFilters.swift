@@ -177,17 +177,21 @@ public struct Combination: Filter {
 
 /// Draws the picture with diagonal pen strokes, denser where it is dark.
 ///
-/// Each of four sets of lines appears where luma falls below 1, 0.75, 0.5 and 0.3. Lengths are relative to
-/// the width, and the lines are antialiased over one pixel.
+/// Each of four sets of lines appears where luma falls below 1, 0.75, 0.5 and 0.3. Below 0.3 the lines widen
+/// until black is solid; with shadows 0 they do not, and it is GPUImage's filter. Lengths are relative to the
+/// width, and the lines are antialiased over one pixel.
 ///
 ///     black where mod(x + y, s) <= w and luma < 1, or mod(x - y, s) <= w and luma < 0.75,
 ///
 ///     or mod(x + y - s/2, s) <= w and luma < 0.5, or mod(x - y - s/2, s) <= w and luma < 0.3; white elsewhere
 ///
+///     w = mix(line-width, s, shadows * max(1 - luma / 0.3, 0)^2), s = cross-hatch-spacing
+///
 /// Source: the GPUImage definition.
 ///
-/// In GPUImage: `GPUImageCrosshatchFilter` (`crosshatch=cross-hatch-spacing=0.03:line-width=0.003`),
-/// `Crosshatch` (`crosshatch=cross-hatch-spacing=0.03:line-width=0.003`).
+/// In GPUImage: `GPUImageCrosshatchFilter`
+/// (`crosshatch=cross-hatch-spacing=0.03:line-width=0.003:shadows=0`), `Crosshatch`
+/// (`crosshatch=cross-hatch-spacing=0.03:line-width=0.003:shadows=0`).
 public struct Crosshatch: Filter {
   public static let id = "crosshatch"
 
@@ -195,22 +199,27 @@ public struct Crosshatch: Filter {
   public var crossHatchSpacing: Double
   /// Width of a line, in fractions of the width. Range: 0…1.
   public var lineWidth: Double
+  /// How much lines widen where it is darkest; with 1 black is solid. Range: 0…1.
+  public var shadows: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(crossHatchSpacing: Double = 0.01, lineWidth: Double = 0.0017) {
+  public init(crossHatchSpacing: Double = 0.01, lineWidth: Double = 0.0017, shadows: Double = 1) {
     self.crossHatchSpacing = crossHatchSpacing
     self.lineWidth = lineWidth
+    self.shadows = shadows
   }
 
   public init(settings: FilterSettings) {
     self.crossHatchSpacing = settings["cross-hatch-spacing"]
     self.lineWidth = settings["line-width"]
+    self.shadows = settings["shadows"]
   }
 
   public var values: [String: ParameterValue] {
     [
       "cross-hatch-spacing": .number(self.crossHatchSpacing),
       "line-width": .number(self.lineWidth),
+      "shadows": .number(self.shadows),
     ]
   }
 }

@@ -44,15 +44,15 @@ extension FilterCase {
 
   private static let drawings: [FilterCase] = [
     FilterCase("crosshatch", TestPictures.ramp(90, 41), flips: 0.02) {
-      R.crosshatched($0[0], spacing: 0.01, line: 0.0017)
+      R.crosshatched($0[0], spacing: 0.01, line: 0.0017, shadows: 1)
     },
-    FilterCase("crosshatch=0.03:0.003", TestPictures.ramp(90, 41), flips: 0.02) {
-      R.crosshatched($0[0], spacing: 0.03, line: 0.003)
+    FilterCase("crosshatch=0.03:0.003:0", TestPictures.ramp(90, 41), flips: 0.02) {
+      R.crosshatched($0[0], spacing: 0.03, line: 0.003, shadows: 0)
     },
-    FilterCase("crosshatch=0.23:0.08", translucent, flips: 0.02) {
-      R.crosshatched($0[0], spacing: 0.23, line: 0.08)
+    FilterCase("crosshatch=0.23:0.08:0.6", translucent, flips: 0.02) {
+      R.crosshatched($0[0], spacing: 0.23, line: 0.08, shadows: 0.6)
     },
-    FilterCase("crosshatch=0.3:0", noise) { $0[0].mapColors { _ in 1 } },
+    FilterCase("crosshatch=0.3:0:0", noise) { $0[0].mapColors { _ in 1 } },
     FilterCase("sketch=0.4", noise) { inputs in
       R.sobel(inputs[0], strength: 0.4).mapColors { 1 - $0 }
     },

@@ -78,26 +78,30 @@ enum StyleReferences {
     }
   }
 
-  static func crosshatched(_ image: ReferenceImage, spacing: Double, line: Double) -> ReferenceImage {
-    let width = Double(image.width)
-    // Pixels across a line go by the root of a half for each along the edge.
-    let scale = width * 0.5.squareRoot(), thickness = line * scale
-    func ink(_ along: Double) -> Double {
-      let period = max(spacing, 1 / width)
+  static func crosshatched(
+    _ image: ReferenceImage, spacing: Double, line: Double, shadows: Double
+  ) -> ReferenceImage {
+    // A line is 1 pixel across for each that it is along the edge, by the root of a half.
+    let width = Double(image.width), scale = width * 0.5.squareRoot()
+    let period = max(spacing, 1 / width)
+    func ink(_ along: Double, _ line: Double) -> Double {
       let beyond = along - (along / period).rounded(.down) * period
       // The line begins at 0 and is met again at the period.
-      let nearest = min(abs(beyond - line / 2), abs(beyond - line / 2 - period))
-      return max(min(thickness / 2 - nearest * scale + 0.5, min(thickness, 1)), 0)
+      let nearest = [-period, 0, period].map { abs(beyond - line / 2 - $0) }.min()!
+      return max(min(line * scale / 2 - nearest * scale + 0.5, min(line * scale, 1)), 0)
     }
     return image.mapPlaces { x, y in
       let place = pixel(x, y) / width, tone = luma(image[x, y])
       let sum = place.x + place.y, difference = place.x - place.y
+      // How much of the way from its own width to that of a whole period a line has grown.
+      let growth = tone < 0.3 ? shadows * (1 - max(tone, 0) / 0.3) * (1 - max(tone, 0) / 0.3) : 0
+      let grown = line + growth * max(period - line, 0)
       var most = 0.0
       for (limit, along) in [
         (1, sum), (0.75, difference), (0.5, sum - spacing / 2), (0.3, difference - spacing / 2),
       ]
       where tone < limit {
-        most = max(most, ink(along))
+        most = max(most, ink(along, grown))
       }
       return image[x, y].mapColor { _ in 1 - most }
     }
