@@ -5,7 +5,7 @@
 //! summary Draws the lines that hough-transform-line-detector found over a picture.
 //! details Every pixel checks a line at each of 180 angles, so this costs as much as a blur with 200 taps.
 //! source the GPUImage definition
-//! example [in]split[a][b];[b]hough-transform-line-detector=0.3[l];[a][l]line-generator=3
+//! example [in]split[a][b];[b]hough-transform-line-detector[l];[a][l]line-generator=3
 //! formula |r - x cos a - y sin a| <= line-width / 2 for a line (a, r) with votes ? color : image, with soft borders
 //! kind general
 //! taps 200

@@ -1,4 +1,6 @@
 import Glibc
+import Pixels
+import Rendering
 import TestSupport
 import Testing
 
@@ -88,6 +90,31 @@ struct DetectorTests {
       let turned = isTurned ? abs(column - angle) - 180 : column - angle
       #expect(abs(turned) <= 1)
       #expect(abs((isTurned ? -away : away) - distance) <= 1.5, "\(execution): \(away)")
+    }
+  }
+
+  /// At the defaults, and in a picture of any size, the sides of a sheet on a desk are lines, and gravel has none.
+  @Test(arguments: [1, 4]) func linesInPicturesOfAnySize(scale: Int) throws {
+    try withRenderer { renderer in
+      func lines(_ level: (_ x: Int, _ y: Int) -> UInt8) throws -> Int {
+        let size = PixelSize(width: 320 * scale, height: 240 * scale)
+        var image = Image(packed: .rgba8, size: size)
+        for y in 0..<size.height {
+          for x in 0..<size.width {
+            let place = 4 * (y * size.width + x), value = level(x / scale, y / scale)
+            image.bytes.replaceSubrange(place..<place + 4, with: [value, value, value, 255])
+          }
+        }
+        let (found, floats) = try renderer.render(
+          "hough-transform-line-detector", on: image, options: renderer.options())
+        return (0..<found.area).count { floats[$0 * 4] > 0 }
+      }
+      let sides = try lines { x, y in (60..<260).contains(x) && (50..<190).contains(y) ? 150 : 90 }
+      #expect(sides == 4)
+      var random = SeededRandom(seed: 3)
+      let gravel = (0..<80 * 60).map { _ in UInt8(60 + 120 * random.unit()) }
+      let rows = try lines { x, y in gravel[y / 4 * 80 + x / 4] }
+      #expect(rows == 0)
     }
   }
 

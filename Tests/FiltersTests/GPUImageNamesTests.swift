@@ -114,6 +114,10 @@ struct GPUImageNamesTests {
     (
       "GPUImageCrosshatchFilter", "crosshatch=cross-hatch-spacing=0.03:line-width=0.003:shadows=0"
     ),
+    (
+      "GPUImageHoughTransformLineDetector",
+      "hough-transform-line-detector=edge-threshold=0.9:line-detection-threshold=0.12"
+    ),
     ("GPUImageGlassSphereFilter", "glass-sphere=rim=2.5:highlight=0.8:softness=0"),
     ("GPUImageSkinToneFilter", "skin-tone=skin-tone-adjust=0"),
     ("GPUImageSolidColorGenerator", "solid-color=color=navy"), ("SolidColorGenerator", "solid-color"),
@@ -136,6 +140,6 @@ struct GPUImageNamesTests {
   /// No further name has settings without a line above.
   @Test func theseAreAll() {
     let changed = FilterCatalog.standard.filters.flatMap { $0.aliasDefaults.keys }
-    #expect(changed.count == 21, "\(changed.sorted())")
+    #expect(changed.count == 22, "\(changed.sorted())")
   }
 }

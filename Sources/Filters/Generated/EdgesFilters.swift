@@ -426,14 +426,17 @@ public struct HarrisCornerDetection: MeasuringFilter {
 ///
 /// Columns are the angles of the normals from 0 to 180 degrees, rows the distances from the centre of the
 /// picture; the value is the length in pixels. Draw the lines over the picture with line-generator, or print
-/// them with `viewfinder measure`. The resolution is a degree and a 1024th of the diagonal.
+/// them with `viewfinder measure`. Lines are looked for in a copy of at most 640 pixels along the longer
+/// side, in which lengths are counted, so that large pictures have the same lines; the resolution is a degree
+/// and a pixel of it.
 ///
 ///     length of the edge along each line, where it is at least line-detection-threshold diagonals and the most
 ///
 /// Source: R. O. Duda and P. E. Hart, Use of the Hough transformation to detect lines and curves in pictures,
 /// CACM 1972.
 ///
-/// In GPUImage: `GPUImageHoughTransformLineDetector`.
+/// In GPUImage: `GPUImageHoughTransformLineDetector`
+/// (`hough-transform-line-detector=edge-threshold=0.9:line-detection-threshold=0.12`).
 public struct HoughTransformLineDetector: MeasuringFilter {
   public static let id = "hough-transform-line-detector"
   /// What the filter measures.
@@ -447,7 +450,7 @@ public struct HoughTransformLineDetector: MeasuringFilter {
   public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(edgeThreshold: Double = 0.9, lineDetectionThreshold: Double = 0.12, spacing: Int = 1) {
+  public init(edgeThreshold: Double = 0.3, lineDetectionThreshold: Double = 0.15, spacing: Int = 1) {
     self.edgeThreshold = edgeThreshold
     self.lineDetectionThreshold = lineDetectionThreshold
     self.spacing = spacing

@@ -33,14 +33,13 @@ enum LineReferences {
         begin = max(begin, sides.min()!)
         end = min(end, sides.max()!)
       }
-      var sum = 0.0
-      var t = begin + 1
-      while t + 1 <= end + 1e-7 {
+      // How surely the line is on an edge, every two pixels; twice the value within half a pixel of a thin one.
+      let levels = stride(from: begin + 1, through: end - 1 + 1e-7, by: 2).map { t in
         let place = foot + t * direction
-        sum += 2 * ColorReferences.luma(image.sample(place.x / width, place.y / height))
-        t += 2
+        return min(1, 2 * ColorReferences.luma(image.sample(place.x / width, place.y / height)))
       }
-      return EdgeReferences.grey(sum)
+      let runs = levels.indices.dropFirst(2).map { levels[$0 - 2...$0].min()! }
+      return EdgeReferences.grey(2 * runs.reduce(0, +))
     }
   }
 
