@@ -44,10 +44,14 @@ public struct StillLimits: Hashable, Sendable {
   func check(
     width: Int, height: Int, channels: Int = 4, of part: String? = nil, name: String
   ) throws(StillsError) {
-    guard width <= Self.longestSide, height <= Self.longestSide,
-      width * height * max(channels, 4) / 4 <= pixels
-    else {
-      let kind = part.map { " of its \($0)" } ?? (channels > 4 ? " of \(channels) channels" : "")
+    let kind = part.map { " of its \($0)" } ?? (channels > 4 ? " of \(channels) channels" : "")
+    guard width <= Self.longestSide, height <= Self.longestSide else {
+      throw StillsError(
+        .badData,
+        "\(name): \(width)x\(height) pixels\(kind) are over the limit of \(Self.longestSide) a side; scale it down"
+      )
+    }
+    guard width * height * max(channels, 4) / 4 <= pixels else {
       throw StillsError(
         .badData,
         "\(name): \(width)x\(height) pixels\(kind) are over the limit of \(pixels / 1_000_000) megapixels"

@@ -128,7 +128,7 @@ struct DecoderLimitTests {
     #expect(Self.failure(row) == nil)
     #expect(
       Self.failure(Array("P5\n1000001 1\n255\n".utf8) + [UInt8](repeating: 9, count: 1_000_001))
-        == "a: 1000001x1 pixels are over the limit of 268 megapixels; raise the limit if it is right")
+        == "a: 1000001x1 pixels are over the limit of 1000000 a side; scale it down")
   }
 
   @Test func channelsCountAsPixels() {

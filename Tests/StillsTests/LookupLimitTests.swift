@@ -92,7 +92,7 @@ struct LookupLimitTests {
       message: "from 2 to 256"),
     Case(
       name: "a.3dl", size: 129, text: { numbers($0) + "\n" },
-      message: "expected the row of input positions, found 130 words"),
+      message: "expected the row of 4 to 129 input positions, found 130 words"),
     Case(
       name: "a.clf", size: 129,
       text: {

@@ -158,10 +158,13 @@ struct StoredStillTests {
 
   /// 2^32 - 1 pixels a side, whose product no integer holds.
   @Test func headersOfAnySizeAreRefused() throws {
-    let header = PNGFile(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF, depth: 16, color: 6).finished(rows: [0])
-    let error = #expect(throws: StillsError.self) { try Self.stored(header, "a.png", .convertToSRGB) }
-    #expect(error?.code == .badData)
-    #expect(error?.description.contains("over the limit of 1073 megapixels") == true)
+    for (side, limit) in [(0xFFFF_FFFF, "1000000 a side"), (1_000_000, "1073 megapixels")] {
+      let header = PNGFile(width: side, height: side, depth: 16, color: 6).finished(rows: [0])
+      let error = #expect(throws: StillsError.self) { try Self.stored(header, "a.png", .convertToSRGB) }
+      #expect(error?.code == .badData)
+      #expect(
+        error?.description.contains("over the limit of \(limit)") == true, "\(error?.description ?? "")")
+    }
   }
 
   /// A file of 2^43 bytes without content: nothing of it is copied.

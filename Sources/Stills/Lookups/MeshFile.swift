@@ -9,7 +9,8 @@ enum MeshFile: LookupCodec {
   static let extensions = ["3dl"]
   static let choices: Set<LookupSettings.Choice> = [.dialect([.flame, .lustre]), .bits([10, 12, 16])]
 
-  private static let sizes = 2...129
+  /// A row of three numbers would be a colour.
+  private static let sizes = 4...129
 
   static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
     try bytes.withUnsafeBufferPointer { buffer throws(StillsError) in
@@ -37,8 +38,10 @@ enum MeshFile: LookupCodec {
         positions = (0..<size).map { 1023 * Float($0) / Float(size - 1) }
       }
       if positions.isEmpty {
-        guard sizes.contains(line.words.count), line.words.count > 3 else {
-          throw text.failure("expected the row of input positions, found \(line.words.count) words")
+        guard sizes.contains(line.words.count) else {
+          throw text.failure(
+            "expected the row of \(sizes.lowerBound) to \(sizes.upperBound) input positions, found \(line.words.count) "
+              + "words")
         }
         for word in line.words { positions.append(try text.number(word)) }
         for (a, b) in zip(positions, positions.dropFirst()) where a >= b {
