@@ -269,7 +269,7 @@ struct ColorLookupTests {
   @Test(arguments: [
     ("0 341 682 1023\n1 2 3\n", "a.3dl:2: expected 64 rows of numbers, found 1"),
     ("0 9 8 1023\n", "a.3dl:1: expected increasing input positions, found 9.0 before 8.0"),
-("1 2 3\n", "a.3dl:1: expected the row of 4 to 129 input positions, found 3 words"),
+    ("1 2 3\n", "a.3dl:1: expected the row of 4 to 129 input positions, found 3 words"),
     ("Mesh 8 12\n1 2 3\n", "a.3dl:2: expected the row of 4 to 129 input positions, found 3 words"),
     ("Mesh 1 12\n1 2 3\n", "a.3dl:2: expected 27 rows of numbers, found 1"),
   ])
