@@ -24,6 +24,28 @@ struct OptionsTests {
     for line in path.help().split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
+  /// What a reader copies from the help: each use of the program in a line of a shell.
+  @Test(arguments: ([CommandSpec.viewfinder] + CommandSpec.viewfinder.subcommands).flatMap(\.examples))
+  func examplesAreAccepted(example: CommandSpec.Example) throws {
+    // Quotes hide what divides the line.
+    let parts = example.line.split(separator: "'", omittingEmptySubsequences: false)
+    var words = [""]
+    for (place, part) in parts.enumerated() {
+      if place.isMultiple(of: 2) {
+        let pieces = part.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        words[words.count - 1] += pieces[0]
+        words += pieces.dropFirst()
+      } else {
+        words[words.count - 1] += part
+      }
+    }
+    for use in words.split(whereSeparator: { ["|", "&&"].contains($0) }) {
+      let use = use.filter { !$0.isEmpty }
+      guard use.first == "viewfinder" else { continue }
+      _ = try Self.request(Array(use.dropFirst().prefix { !$0.hasPrefix(">") }))
+    }
+  }
+
   /// An abbreviation keeps its capitals where the manual begins with a small letter.
   @Test func titlesOfTheManualKeepAbbreviations() {
     let pages = CommandSpec.viewfinder.path.all.map(\.manual)

@@ -31,7 +31,7 @@ package struct CalibrateOptions {
       camera, still for a moment in each place: in the middle, in every corner and near, at a slant, also so near that a \
       part is outside. Focus and zoom stay as they are.
 
-      The correction goes into the camera's profile, which 'live' and 'capture' use. With photographs in place of \
+      The correction goes into the camera's profile, which 'live', 'capture' and 'record' use. With photographs in place of \
       the camera's pictures, -d says whose profile; they must not be corrected already (capture them with --no-profile). \
       Without -d the result is only printed.
 

@@ -157,8 +157,8 @@ package struct CaptureOptions: Sendable {
   static let raw = OptionSpec.flag(
     "raw",
     help:
-      "Also save each frame as the camera sent it: a DNG of Bayer and grey values, or the camera's own JPEG; with -o FILE.dng "
-      + "the DNG alone")
+      "Also save each frame as the camera sent it: a DNG of Bayer and grey values, the camera's own JPEG, or the planes of other "
+      + "formats in a file that ends in .raw; with -o FILE.dng the DNG alone")
 
   static let faces = OptionSpec.flag(
     "faces", help: "Record the faces in each still as regions of its metadata")

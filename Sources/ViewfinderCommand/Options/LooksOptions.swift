@@ -19,7 +19,7 @@ package struct LooksOptions {
     examples: [
       .init("List the looks", "viewfinder looks"),
       .init("Use one", "viewfinder live -f look:teal-and-orange"),
-      .init("Make one from another", "viewfinder looks warm > ~/.config/viewfinder/looks/mine.chain"),
+      .init("Make a chain of one", "viewfinder looks warm > mine.chain && viewfinder live -f @mine.chain"),
     ])
   static let look = PositionalSpec(
     "NAME", occurrence: .optional, completion: .dynamic(arguments: ["looks", "--plain"]),

@@ -18,8 +18,8 @@ package struct ProfileOptions {
       black-level (the code of 16 bits that the sensor gives without light) and distortion, which 'calibrate' \
       measures. 'show' prints the file, 'apply' sets the camera, and 'forget' removes the file.
 
-      'live', 'capture' and 'detect' apply the profile when they start, unless --no-profile is given. What cannot be \
-      applied is named.
+      The commands that have --no-profile, such as 'live', 'capture' and 'record', apply the profile when they start, unless \
+      it is given. What cannot be applied is named.
       """,
     options: [.device, .quiet],
     positionals: [action, facts],

@@ -26,7 +26,8 @@ package struct RecordOptions: Sendable {
       The recording begins when what the camera adjusts by itself rests: the exposure, the white balance, the focus. After \
       --settle it begins as it is, with a note.
 
-      A movie as the camera (-d film.mp4) ends the recording with its last picture.
+      A movie as the camera (-d film.mp4) plays at its own speed and ends the recording with its last picture. 'viewfinder \
+      render' filters a movie with every picture and its sound.
       """,
     options: [
       .device, .camera, .sync, .noProfile, .filter, .filterFiles, .frameSize, LiveOptions.rate,
@@ -38,7 +39,6 @@ package struct RecordOptions: Sendable {
         "Record ten minutes through a look",
         "viewfinder record -d C920 -f @warm.chain --duration 10m -o film.mkv"),
       .init("Record with sound", "viewfinder record --audio default -o film.mp4"),
-      .init("Filter a movie", "viewfinder record -d film.mp4 -f lomo -o lomo.mp4"),
     ])
   static let output = OptionSpec.value(
     "output", short: "o", "FILE", presence: .required,

@@ -54,15 +54,15 @@ package struct RenderOptions {
       read, too. A movie that is damaged or cut off leaves no file. --quality is 60 for movies when it is left out.
 
       A photograph that takes more than its share of the memory is decoded to a temporary file, computed in tiles from there, \
-      and written row by row: JPEG, PNG, TIFF and PPM files can be read that way, and baseline JPEG, PNG and TIFF files \
-      written. The files are as large as the pixels and lie in the folder that TMPDIR names, or else in /var/tmp. Such \
+      and written row by row: baseline JPEG, PNG without interlacing, TIFF, PPM and PFM files can be read that way, and \
+      baseline JPEG, PNG and TIFF files written. The files are as large as the pixels and lie in the folder that TMPDIR names, or else in /var/tmp. Such \
       photographs may have 1073 megapixels, and others 268, unless --limit allows more: a small file can claim to be a \
       huge picture.
 
       A picture that is larger than the GPU supports is computed in tiles, and with --tile any picture. Tiles of all \
       sizes give the same bits, so there are no seams. From a picture computed whole they differ by at most 2/255 \
-      with the filters' defaults, except in up to 1 % of the samples where a filter decides by a threshold. The \
-      subsampled chroma of JPEG files adds up to 3/255 before the filters.
+      with the filters' defaults, except in up to 1 % of the samples where a filter decides by a threshold, and by more \
+      where a picture is made smaller. The subsampled chroma of JPEG files adds up to 3/255 before the filters.
       """,
     options: [
       .filter, .filterFiles, output, .format, recursive, filesFrom, shard, jobs, memory, limit, tile,
