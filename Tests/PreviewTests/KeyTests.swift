@@ -64,17 +64,40 @@ struct KeyTests {
     #expect(KeyTable.standard.key(of: .moveKeyboard(.leave)).isEmpty)
   }
 
-  @Test func theTableInMarkdownHasARowForEachBinding() {
-    let rows = KeyBinding.markdown.split(separator: "\n")
-    #expect(rows.count == KeyBinding.all.count + 2)
-    #expect(rows.contains("| `Space` | take a still |"))
+  /// A text of the documentation, its lines joined.
+  private static func text(_ path: String) throws -> String {
+    try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent(path), encoding: .utf8
+    ).replacing("\n", with: " ")
+  }
+
+  @Test(
+    arguments: [
+      ("live thumbnails (*)", .togglePanel(.looks)), ("with undo (*)", .togglePanel(.editor)),
+      ("all aids (*)", .togglePanel(.aids)), ("the shutter (* takes", .still),
+      ("or *, chooses a timer", .togglePanel(.shutter)), ("movies (*)", .toggleRecording),
+      ("and controls (*)", .togglePanel(.camera)), ("* compares before and after", .toggleSplit),
+      ("settings say (*)", .togglePanel(.settings)), ("or * at any time", .togglePeaking),
+      ("* and ] change", .changeSensitivity(steps: -1)),
+      ("and * change its sensitivity", .changeSensitivity(steps: 1)), ("* its colour", .nextPeakingColor),
+      ("* its display", .nextPeakingMode), ("* marks a fixed share", .toggleThreshold),
+      ("* opens a loupe", .toggleMagnifier(.loupe)), ("* fills the window", .toggleMagnifier(.punchIn)),
+      ("* emphasises edges", .toggleMagnifierStyle),
+      ("* marks areas that are nearly white", .toggleAid(.zebra)),
+      ("* shows exposure as false colours", .toggleAid(.falseColor)),
+      ("* marks clipped highlights", .toggleAid(.clipping)), ("* switches between grids", .toggleAid(.grid)),
+      ("*, W and V show", .toggleAid(.histogram)), (", * and V show", .toggleAid(.waveform)),
+      ("W and * show", .toggleAid(.vectorscope)), ("* measures the sharpness", .toggleMeter),
+      ("* lays the last still", .toggleOnionSkin), ("* lists the keys", .togglePanel(.help)),
+    ] as [(String, KeyBinding.Action)])
+  func theReadmeNamesTheKeys(phrase: String, action: KeyBinding.Action) throws {
+    let key = KeyTable.standard.key(of: action)
+    #expect(try Self.text("README.md").contains(phrase.replacing("*", with: key)), "\(key)")
   }
 
   @Test func theArticleNamesEachAction() throws {
-    let article = try String(
-      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent(
-          "Sources/Viewfinder/Viewfinder.docc/TheWindow.md"), encoding: .utf8)
+    let article = try Self.text("Sources/Viewfinder/Viewfinder.docc/TheWindow.md")
     for name in Set(KeyBinding.all.flatMap(\.strokes).map(\.action.name)) {
       #expect(article.contains("`\(name)`"), "\(name)")
     }

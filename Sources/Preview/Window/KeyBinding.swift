@@ -1,4 +1,4 @@
-/// The keys of the window as they come: the one table behind the input, the help on the screen and the manual.
+/// The keys of the window as they come: the one table behind the input and the help on the screen.
 public struct KeyBinding: Sendable {
   /// Something that a key asks for.
   package enum Action: Hashable, Sendable {
@@ -159,12 +159,4 @@ public struct KeyBinding: Sendable {
         ("f1", [], .togglePanel(.help)),
       ]),
   ]
-
-  /// The table in Markdown, for the README.
-  public static var markdown: String {
-    let rows = all.map { binding in
-      "| \(binding.keys.map { "`\($0)`" }.joined(separator: " ")) | \(binding.help.english) |\n"
-    }
-    return "| key | what it does |\n|---|---|\n" + rows.joined()
-  }
 }
