@@ -70,6 +70,18 @@ struct RenderTests {
     #expect(still.metadata.text("Exif.Photo.PixelXDimension") == "8")
   }
 
+  /// Unlike stills of a camera, photographs have the aids for the eye that their chain names: here underexposure in blue.
+  @Test func aidsOfTheChainAreDrawn() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png")
+    let result = try scratch.run("render", "a.png", "-f", "exposure-false-color", "-o", "b.png")
+    #expect(result.status == 0, "\(result.errors)")
+    let still = try scratch.still("b.png")
+    let (dark, light) = (still.color(1, 3), still.color(6, 3))
+    #expect(dark[0] < 30 && dark[1] < 60 && dark[2] > 200, "\(dark)")
+    #expect(Set(light).count == 1, "\(light)")
+  }
+
   /// Every result of a chain is written, and is what the chain gives without the others.
   @Test func everyResultIsWritten() throws {
     let scratch = try Scratch()
