@@ -64,7 +64,8 @@ import Testing
     #expect(stated > times.last ?? .infinity, "the duration is stated: \(duration.output)")
   }
 
-  @Test(arguments: ["film.mp4", "film.mkv"]) func aKilledProgramLeavesAPlayableFile(name: String) throws {
+  @Test(arguments: ["film.mp4", "film.mov", "film.mkv", "film.webm"])
+  func aKilledProgramLeavesAPlayableFile(name: String) throws {
     let scratch = try Scratch()
     let start = Date()
     var recorded = 0.0
