@@ -46,6 +46,25 @@ struct FaceDetectorTests {
     #expect(try detector.faces(in: flipped, orientation: .upMirrored) == detector.faces(in: grey))
   }
 
+  /// What the cascade takes for a face upright, but not when it is turned a little: a disc with two dots and a bar.
+  @Test func whatRemindsOfAFaceIsNone() throws {
+    var detector = try FaceDetector()
+    var image = DrawnFace.picture([], size: Self.size)
+    for row in 0..<240 {
+      for column in 0..<320 {
+        let (x, y) = ((Double(column) + 0.5 - 160) / 50, (Double(row) + 0.5 - 120) / 50)
+        func isWithin(_ radius: Double, _ dx: Double, _ dy: Double) -> Bool {
+          dx * dx + dy * dy < radius * radius
+        }
+        let place = row * 320 + column
+        if isWithin(1.2, x, y / 1.1) { image.bytes[place] = 190 }
+        if isWithin(0.1, abs(x) - 0.4, y + 0.3) { image.bytes[place] = 60 }
+        if abs(x) < 0.35 && abs(y - 0.6) < 0.08 { image.bytes[place] = 90 }
+      }
+    }
+    #expect(try detector.faces(in: image).isEmpty)
+  }
+
   @Test func nothingIsFoundInNothing() throws {
     var detector = try FaceDetector(.tilted)
     for (width, height) in [(1, 1), (19, 400), (4000, 21), (320, 240)] {
