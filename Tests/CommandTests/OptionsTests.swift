@@ -42,7 +42,11 @@ struct OptionsTests {
     for use in words.split(whereSeparator: { ["|", "&&"].contains($0) }) {
       let use = use.filter { !$0.isEmpty }
       guard use.first == "viewfinder" else { continue }
-      _ = try Self.request(Array(use.dropFirst().prefix { !$0.hasPrefix(">") }))
+      // The shell puts the files in place of a pattern.
+      let arguments = use.dropFirst().prefix { !$0.hasPrefix(">") }.flatMap { word in
+        word.contains("*") ? ["1", "2"].map { word.replacing("*", with: $0) } : [word]
+      }
+      _ = try Self.request(arguments)
     }
   }
 
