@@ -84,6 +84,39 @@ struct MergeTests {
     #expect(near(30, 150) > 200 && near(160, 60) < 60, "\(near(30, 150)), \(near(160, 60))")
   }
 
+  /// The steps of five shots over the whole range are 11 pixels of blur wide here; 13 shots have none of more than 4.
+  @Test func aStackThatIsTooWideIsNoted() throws {
+    let scratch = try Scratch()
+    let stack = ["capture", "-d", Self.camera, "--focus-stack", "5", "--json", "-o"]
+    let wide = try scratch.run(stack + ["s.png", "--depth", "d.png", "--depth-confidence", "c.png"])
+    #expect(wide.status == 0, "\(wide.errors)")
+    let coverage = try #require(try objects(try wide.json, "outputs")[0]["coverage"] as? [String: Any])
+    let needed = try #require(coverage["shotsNeeded"] as? Int)
+    #expect(abs(needed - 13) <= 2 && coverage["acceptableBlur"] as? Double == 2, "\(coverage)")
+    #expect(try #require(coverage["between"] as? Double) > 0.4 && coverage["farther"] as? Double != nil)
+    #expect(
+      wide.errors.contains("the shots are farther apart than the depth of field: ")
+        && wide.errors.contains("\(needed) shots over this range are needed"), "\(wide.errors)")
+    #expect(try scratch.still("c.png").image.layout.format == .gray16)
+    let quiet = try scratch.run(stack + ["q.png", "-q"])
+    #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
+
+    let bracket = try scratch.run(
+      "capture", "-d", Self.camera, "--focus-bracket", "5", "-o", "f{index}.png", "-q")
+    #expect(bracket.status == 0, "\(bracket.errors)")
+    let files = (1...5).map { "f\($0).png" }
+    let merged = try scratch.run(
+      ["merge", "stack"] + files + ["-o", "m.png", "--depth-confidence", "e.png", "--json"])
+    #expect(
+      merged.status == 0 && merged.errors.contains("shots over this range are needed"), "\(merged.errors)")
+    let report = try merged.json
+    #expect(report["depthConfidence"] as? String == "e.png" && report["coverage"] is [String: Any])
+    // Two shots tell nothing.
+    let pair = try scratch.run("merge", "stack", "f1.png", "f2.png", "-o", "p.png", "--json")
+    #expect(pair.status == 0 && pair.errors.isEmpty, "\(pair.errors)")
+    #expect(try pair.json["coverage"] is NSNull)
+  }
+
   @Test func severalShotsHaveLessNoise() throws {
     let scratch = try Scratch()
     func still(_ name: String, _ noise: Int, _ more: [String]) throws -> [Double] {
@@ -138,6 +171,12 @@ struct MergeTests {
       try scratch.run("merge", "mean", "a.png", "b.png", "--depth", "d.png", "-o", "x.png").status == 64)
     #expect(
       try scratch.run("merge", "stack", "a.png", "b.png", "--depth", "d.jpg", "-o", "x.png").status == 64)
+    let same = try scratch.run(
+      "merge", "stack", "a.png", "b.png", "--depth", "d.png", "--depth-confidence", "d.png", "-o", "x.png")
+    #expect(same.status == 64 && same.errors.contains("name the same file"), "\(same.errors)")
+    #expect(
+      try scratch.run("merge", "mean", "a.png", "b.png", "--depth-confidence", "d.png", "-o", "x.png").status
+        == 64)
     #expect(try scratch.run("merge", "blend", "a.png", "b.png", "-o", "x.png").status == 64)
     #expect(
       try scratch.run("capture", "-d", Self.camera, "--focus-stack", "3", "--hdr", "-o", "x.png").status == 64

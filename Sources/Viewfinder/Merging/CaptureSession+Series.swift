@@ -51,7 +51,7 @@ extension CaptureSession {
   func develop(
     _ series: ShotSeries, by method: ShotMerge.Method, alignment: ShotAlignment.Mode,
     _ settings: PhotoCaptureSettings, isCancelled: @escaping @Sendable () -> Bool
-  ) async throws -> (photo: CapturedPhoto, depth: Image?, outcomes: [ShotAlignment.Outcome])? {
+  ) async throws -> (photo: CapturedPhoto, merged: ShotMerge.Result)? {
     let isTaskCancelled = Flag()
     let merged = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -71,7 +71,7 @@ extension CaptureSession {
     photo.image = developed.image
     photo.clean = settings.cleanCopy == .none ? nil : developed.clean
     photo.resolved = developed.resolved
-    return (photo, merged.depth, merged.outcomes)
+    return (photo, merged)
   }
 }
 

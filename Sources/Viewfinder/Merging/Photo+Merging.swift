@@ -9,6 +9,10 @@ public struct MergedPhoto: Sendable {
   public var photo: Photo
   /// The depth of a focus stack, as ``FocusStack/Result/depth`` describes it.
   public var depth: Photo?
+  /// Where the depth was measured, as ``FocusStack/Result/confidence`` describes it.
+  public var confidence: Photo?
+  /// How well the shots of a focus stack cover the distances of the scene, as ``ShotMerge/Result/coverage``.
+  public var coverage: FocusCoverage?
   /// What became of each shot, in the order of the files.
   public var outcomes: [ShotAlignment.Outcome]
   /// The exposures in stops, relative to the shot in the middle; nil where they did not matter.
@@ -79,8 +83,9 @@ extension Photo {
     case .focusStack, .noiseReduction: break
     }
     return MergedPhoto(
-      photo: Photo(still), depth: merged.depth.map { Photo(StillImage($0)) }, outcomes: merged.outcomes,
-      exposures: stops)
+      photo: Photo(still), depth: merged.depth.map { Photo(StillImage($0)) },
+      confidence: merged.confidence.map { Photo(StillImage($0)) }, coverage: merged.coverage,
+      outcomes: merged.outcomes, exposures: stops)
   }
 
   /// The exposures by the metadata, in stops relative to that in the middle.

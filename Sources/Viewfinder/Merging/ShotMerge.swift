@@ -23,6 +23,11 @@ public enum ShotMerge {
     public var image: Image
     /// The depth of a focus stack, as ``FocusStack/Result/depth`` describes it.
     public var depth: Image?
+    /// Where the depth was measured, as ``FocusStack/Result/confidence`` describes it.
+    public var confidence: Image?
+    /// How well the shots of a focus stack cover the distances of the scene; nil where that cannot be measured, and when a
+    /// shot between two others was left out.
+    public var coverage: FocusCoverage?
     /// What became of each shot, in the order in which they were given.
     public var outcomes: [ShotAlignment.Outcome]
     /// The index of the shot that shows what moves, and on which the others were laid.
@@ -73,8 +78,10 @@ public enum ShotMerge {
         images, in: Array(images.indices), reference, .neighbours, alignment, isCancelled)
       let kept = aligned.shots.indices.filter { aligned.shots[$0] != nil }
       let stack = try FocusStack.merge(kept.map { aligned.shots[$0]! }, isCancelled: isCancelled)
+      let isEven = kept.last! - kept[0] == kept.count - 1
       return Result(
-        image: stack.image, depth: stack.depth, outcomes: aligned.outcomes, reference: reference)
+        image: stack.image, depth: stack.depth, confidence: stack.confidence,
+        coverage: isEven ? stack.coverage : nil, outcomes: aligned.outcomes, reference: reference)
     case .noiseReduction:
       let aligned = try align(images, in: Array(images.indices), 0, .direct, alignment, isCancelled)
       // The first is the reference, which is never left out.

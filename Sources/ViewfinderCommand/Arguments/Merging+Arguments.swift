@@ -27,6 +27,10 @@ enum Aligning {
 extension OptionSpec {
   /// Shots from a tripod.
   static let noAlign = OptionSpec.flag("no-align", help: "Do not align shots before they are merged")
+  /// Which depths of a stack were measured.
+  static let depthConfidence = OptionSpec.value(
+    "depth-confidence", "FILE", completion: .file(extensions: ["png"]),
+    help: "Also write how sure the depth is as a 16-bit grey PNG: black where it is taken from around")
 }
 
 extension ParsedArguments {
@@ -37,6 +41,19 @@ extension ParsedArguments {
       throw error("a depth map has 16 bits and goes into a .png file, not '\(path)'")
     }
     return path
+  }
+}
+
+extension ParsedArguments {
+  /// Refuses one name for two files.
+  func checkDifference(of files: [(option: OptionSpec, path: String?)]) throws(UsageError) {
+    for (index, file) in files.enumerated() {
+      guard let path = file.path, let other = files[..<index].first(where: { $0.path == path }) else {
+        continue
+      }
+      throw error(
+        "'--\(file.option.long)' and '--\(other.option.long)' name the same file; choose two names")
+    }
   }
 }
 

@@ -203,8 +203,13 @@ extension CaptureOptions {
           isCancelled: { interrupt.isRequested })
       }
       guard let merged else { return }
-      save(merged.photo, of: merged.focus.map(\.settings), merged.outcomes, run, streams)
-      if let depth { try StillImage(merged.depth).write(depth: depth, replacing: replacing) }
+      save(
+        merged.photo, of: merged.focus.map(\.settings), merged.outcomes,
+        merge: [.init("coverage", merged.coverage.report)], run, streams)
+      if !isQuiet { for note in merged.coverage?.notes ?? [] { streams.note(note) } }
+      for (path, map) in [(depth, merged.depth), (confidence, merged.confidence)] {
+        if let path { try StillImage(map).write(depth: path, replacing: replacing) }
+      }
     case .noiseReduction(let count):
       let merged = try run.perform { session, settings in
         try await session.captureNoiseReduced(
@@ -242,8 +247,8 @@ extension CaptureOptions {
 
   /// Writes a merged picture; the shots that were left out are noted.
   private func save(
-    _ photo: CapturedPhoto, of shots: [[JSON.Member]], _ outcomes: [ShotAlignment.Outcome], _ run: CaptureRun,
-    _ streams: StandardStreams
+    _ photo: CapturedPhoto, of shots: [[JSON.Member]], _ outcomes: [ShotAlignment.Outcome],
+    merge: [JSON.Member] = [], _ run: CaptureRun, _ streams: StandardStreams
   ) {
     var reports: [JSON] = []
     for (index, (shot, outcome)) in zip(shots, outcomes).enumerated() {
@@ -252,7 +257,7 @@ extension CaptureOptions {
         streams.note("shot \(index + 1) of \(shots.count) does not fit the others and is left out")
       }
     }
-    save(photo, index: 1, [.init("shots", .array(reports))], run)
+    save(photo, index: 1, [.init("shots", .array(reports))] + merge, run)
   }
 
   private func report(_ run: CaptureRun, _ streams: StandardStreams) throws {

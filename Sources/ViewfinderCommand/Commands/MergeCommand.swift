@@ -8,7 +8,7 @@ extension MergeOptions {
     let interrupt = InterruptWatch()
     let start = ContinuousClock.now
     if replacing == .never {
-      for path in [output] + (depth.map { [$0] } ?? []) { try CommandFailure.checkAbsence(of: path) }
+      for path in [output, depth, confidence].compactMap(\.self) { try CommandFailure.checkAbsence(of: path) }
     }
     let merged: MergedPhoto
     do throws(StillsError) {
@@ -22,13 +22,15 @@ extension MergeOptions {
     if interrupt.isRequested { interrupt.end() }
     var folders = OutputFolders()
     try folders.create(for: output)
-    if let depth { try folders.create(for: depth) }
+    for path in [depth, confidence].compactMap(\.self) { try folders.create(for: path) }
     let image = merged.photo.still.image
     let metadata = try merged.photo.still.metadata.carriedOver(
       size: image.size, software: "Viewfinder \(viewfinderVersion)")
     try AtomicFile.write(
       try StillImage.encode(image, as: format, metadata: metadata), to: output, replacing: replacing)
-    if let depth, let map = merged.depth { try map.still.write(depth: depth, replacing: replacing) }
+    for (path, map) in [(depth, merged.depth), (confidence, merged.confidence)] {
+      if let path, let map { try map.still.write(depth: path, replacing: replacing) }
+    }
     _ = consume folders
     try report(merged, milliseconds: (ContinuousClock.now - start).milliseconds, streams)
   }
@@ -39,6 +41,7 @@ extension MergeOptions {
       for (input, outcome) in zip(inputs, merged.outcomes) where outcome.motion == nil {
         streams.note("\(input): does not fit the others and is left out")
       }
+      for note in merged.coverage?.notes ?? [] { streams.note(note) }
     }
     guard isJSON else { return }
     let shots = inputs.indices.map { index -> JSON in
@@ -48,11 +51,16 @@ extension MergeOptions {
         "motion": merged.outcomes[index].report(in: size),
       ]
     }
-    try streams.write([
-      "version": 1, "output": .string(output), "depth": depth.map { .string($0) } ?? .null,
-      "width": .integer(size.width), "height": .integer(size.height), "shots": .array(shots),
-      "milliseconds": .double(milliseconds.rounded(places: 3)),
-    ])
+    var report: [JSON.Member] = [
+      .init("version", 1), .init("output", .string(output)),
+      .init("depth", depth.map { .string($0) } ?? .null),
+      .init("depthConfidence", confidence.map { .string($0) } ?? .null),
+      .init("width", .integer(size.width)), .init("height", .integer(size.height)),
+      .init("shots", .array(shots)),
+    ]
+    if method == .stack { report.append(.init("coverage", merged.coverage.report)) }
+    report.append(.init("milliseconds", .double(milliseconds.rounded(places: 3))))
+    try streams.write(.object(report))
   }
 }
 

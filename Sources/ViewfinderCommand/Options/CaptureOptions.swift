@@ -78,7 +78,8 @@ package struct CaptureOptions: Sendable {
       shot of each place is taken instead.
 
       A focus bracket moves the lens from near to far. With --focus-stack its shots become one picture that is sharp \
-      everywhere, and --depth writes how far each place is: white is near.
+      everywhere, and --depth writes how far each place is: white is near. A note says when the shots are farther apart \
+      than their depth of field, so that what lies between two is sharp in neither, and how many are needed.
 
       With --noise-reduction the shots are averaged: 4 shots halve the noise. What moves is taken from the first.
 
@@ -91,7 +92,7 @@ package struct CaptureOptions: Sendable {
       .device, .camera, .sync, .noProfile, .filter, .filterFiles, output, count, burst, livePhoto, clip,
       interval, timer, .settle, aspect, bracket, hdr,
       hdrMethod, focusBracket, focusStack,
-      focusRange, depth, noiseReduction, .noAlign, focusAt, flash, raw, faces, .frameSize,
+      focusRange, depth, .depthConfidence, noiseReduction, .noAlign, focusAt, flash, raw, faces, .frameSize,
     ] + OptionSpec.stored + OptionSpec.finished + [.force, .json, .quiet],
     examples: [
       .init("Take one still", "viewfinder capture -o still.jpg"),
@@ -187,6 +188,8 @@ package struct CaptureOptions: Sendable {
   let focusBounds: FocusBracket.Bounds
   /// Where the depth of a focus stack goes; nil for nowhere.
   let depth: String?
+  /// Where the certainty of the depth goes; nil for nowhere.
+  let confidence: String?
   /// Whether shots are aligned before they are merged.
   let aligning: Aligning
   /// Where to focus before the first shot; nil for nowhere.
@@ -296,8 +299,10 @@ package struct CaptureOptions: Sendable {
       throw parsed.error("'--focus-range' needs '--focus-bracket' or '--focus-stack'")
     }
     depth = try parsed.depthFile(Self.depth)
-    if depth != nil, !parsed.isGiven(Self.focusStack) {
-      throw parsed.error("'--depth' needs '--focus-stack', which measures it")
+    confidence = try parsed.depthFile(.depthConfidence)
+    for option in [Self.depth, .depthConfidence]
+    where parsed.isGiven(option) && !parsed.isGiven(Self.focusStack) {
+      throw parsed.error("'--\(option.long)' needs '--focus-stack', which measures it")
     }
     aligning = parsed.isGiven(.noAlign) ? .off : .on
     let text = parsed.text(Self.output) ?? ""
@@ -310,7 +315,7 @@ package struct CaptureOptions: Sendable {
         "output '\(text)': {camera}, {lens}, {iso} and settings are fields of 'viewfinder render'; use {name}, {index} or "
           + "{date}")
     }
-    if depth == text { throw parsed.error("'--depth' and '--output' name the same file; choose two names") }
+    try parsed.checkDifference(of: [(Self.output, text), (Self.depth, depth), (.depthConfidence, confidence)])
     if shots.pictures > 1, case .template = output, !text.contains("{index") {
       let number = shots.pictures == .max ? "stills at an interval" : "\(shots.pictures) stills"
       throw parsed.error("\(number) need a folder, or a template with {index}, not '\(text)'")

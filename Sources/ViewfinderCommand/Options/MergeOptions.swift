@@ -28,12 +28,15 @@ package struct MergeOptions: Sendable {
       equal shots, with less noise).
 
       The photographs have one size. They are aligned first, unless --no-align says that the camera stood still; one \
-      that does not fit is left out, with a note. What moves is taken from one shot by 'hdr' and 'mean'.
+      that does not fit is left out, with a note. A note also says when the shots of a stack are farther apart than \
+      their depth of field, so that what lies between two is sharp in neither. What moves is taken from one shot by 'hdr' and 'mean'.
 
       'hdr' reads the exposures from the metadata, or from --exposures. A .png has 16 bits a sample. 'viewfinder \
       render' filters the result.
       """,
-    options: [output, exposures, depth, .noAlign] + OptionSpec.stored + [.force, .json, .quiet],
+    options: [output, exposures, depth, .depthConfidence, .noAlign] + OptionSpec.stored + [
+      .force, .json, .quiet,
+    ],
     positionals: [method, inputs],
     examples: [
       .init("Merge a bracket", "viewfinder merge hdr under.jpg right.jpg over.jpg -o merged.png"),
@@ -67,6 +70,8 @@ package struct MergeOptions: Sendable {
   let exposures: [Double]?
   /// Where the depth of a stack goes; nil for nowhere.
   let depth: String?
+  /// Where the certainty of the depth goes; nil for nowhere.
+  let confidence: String?
   /// Whether the photographs are aligned.
   let aligning: Aligning
   /// What to do with existing files.
@@ -95,9 +100,12 @@ package struct MergeOptions: Sendable {
       }
     }
     depth = try parsed.depthFile(Self.depth)
-    if depth == output { throw parsed.error("'--depth' and '--output' name the same file; choose two names") }
-    if depth != nil, method != .stack {
-      throw parsed.error("'--depth' is for the method 'stack', which measures it")
+    confidence = try parsed.depthFile(.depthConfidence)
+    try parsed.checkDifference(of: [
+      (Self.output, output), (Self.depth, depth), (.depthConfidence, confidence),
+    ])
+    for option in [Self.depth, .depthConfidence] where parsed.isGiven(option) && method != .stack {
+      throw parsed.error("'--\(option.long)' is for the method 'stack', which measures it")
     }
     aligning = parsed.isGiven(.noAlign) ? .off : .on
     replacing = parsed.isGiven(.force) ? .always : .never

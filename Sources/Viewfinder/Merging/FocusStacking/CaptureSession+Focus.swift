@@ -15,6 +15,10 @@ public struct FocusStackedPhoto: Sendable {
   public var photo: CapturedPhoto
   /// The depth, as ``FocusStack/Result/depth`` describes it; it does not go through the graph.
   public var depth: Image
+  /// Where the depth was measured, as ``FocusStack/Result/confidence`` describes it.
+  public var confidence: Image
+  /// Whether the shots are near enough to each other, and reach far enough; nil where that cannot be measured.
+  public var coverage: FocusCoverage?
   /// The focus of the shots, near ones first.
   public var focus: [FocusBracket.Shot]
   /// What became of each shot in the merge.
@@ -90,10 +94,14 @@ extension CaptureSession {
       focus.append(taken.focus)
     }
     guard series.count == count, !isCancelled(),
-      let merged = try await develop(
+      let (photo, merged) = try await develop(
         series, by: .focusStack, alignment: alignment, settings, isCancelled: isCancelled)
     else { return nil }
-    guard let depth = merged.depth else { preconditionFailure("a focus stack has a depth") }
-    return FocusStackedPhoto(photo: merged.photo, depth: depth, focus: focus, outcomes: merged.outcomes)
+    guard let depth = merged.depth, let confidence = merged.confidence else {
+      preconditionFailure("a focus stack has a depth")
+    }
+    return FocusStackedPhoto(
+      photo: photo, depth: depth, confidence: confidence, coverage: merged.coverage, focus: focus,
+      outcomes: merged.outcomes)
   }
 }

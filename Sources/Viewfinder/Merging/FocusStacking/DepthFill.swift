@@ -4,7 +4,7 @@
 /// (pull-push).
 enum DepthFill {
   /// The confidence from which a depth stands.
-  private static let sufficient: Float = 0.04
+  static let sufficient: Float = 0.04
 
   /// The depths, whole numbers again.
   static func fill(_ depth: Plane, confidence: Plane) -> Plane {

@@ -17,9 +17,25 @@ enum SharpnessMap {
 
   /// The energies.
   ///
-  /// - Parameter noise: the energy of the shot's noise, by ``noiseEnergy(_:)``.
+  /// - Parameter noise: the energy of the shot's noise, by ``noiseEnergy(_:at:)``.
   static func measure(_ shot: ShotPixels, _ window: Window, noise: Float) -> Plane {
-    let luma = shot.luma()
+    let energy = energy(of: shot.luma())
+    let result =
+      switch window {
+      case .wide: energy.averaged(over: 2).averaged(over: 2)
+      case .medium: energy.averaged(over: 2)
+      case .narrow: energy.averaged(over: 1)
+      }
+    let alpha = shot.channel(3)
+    result.forEachRow { y, row in
+      let covered = alpha.row(y)
+      for x in 0..<result.width { row[x] = covered[x] > 0 && row[x] > noise ? row[x] - noise : 0 }
+    }
+    return result
+  }
+
+  /// The energy of each pixel alone, with that of noise.
+  static func energy(of luma: Plane) -> Plane {
     // Pixels of interpolated colour and noise have nothing to say at the highest frequency.
     let smooth = luma.smoothed()
     let (width, height) = (luma.width, luma.height)
@@ -34,27 +50,15 @@ enum SharpnessMap {
         row[x] = across * across + down * down
       }
     }
-    let result =
-      switch window {
-      case .wide: energy.averaged(over: 2).averaged(over: 2)
-      case .medium: energy.averaged(over: 2)
-      case .narrow: energy.averaged(over: 1)
-      }
-    let alpha = shot.channel(3)
-    result.forEachRow { y, row in
-      let covered = alpha.row(y)
-      for x in 0..<width { row[x] = covered[x] > 0 && row[x] > noise ? row[x] - noise : 0 }
-    }
-    return result
+    return energy
   }
 
-  /// What noise adds to an energy: its variance times the sum of the squares of the filter's taps.
-  static func noiseEnergy(_ shot: ShotPixels) -> Float {
+  /// What noise adds to an energy at a luma of 0…1: its variance times the sum of the squares of the filter's taps.
+  static func noiseEnergy(_ levels: NoiseLevels, at luma: Float = 0.5) -> Float {
     // Taps of the binomial square with the second difference across: 1 2 1 by 1 0 -2 0 1, over 16, twice.
     let taps: Float = 2 * (6.0 / 16) * (6.0 / 16)
-    let levels = NoiseLevels(of: shot.image)
     // Luma of independent channels has 0.76 of the noise of one.
-    let deviation = levels.deviation(at: 0.5) * 0.76
+    let deviation = levels.deviation(at: luma) * 0.76
     return deviation * deviation * taps
   }
 }

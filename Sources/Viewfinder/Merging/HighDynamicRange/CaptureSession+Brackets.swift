@@ -99,11 +99,12 @@ extension CaptureSession {
       exposures.append(taken.exposure)
     }
     guard series.count == corrections.count, !isCancelled(),
-      var merged = try await develop(
+      let (developed, merged) = try await develop(
         series, by: method.merge, alignment: alignment, settings, isCancelled: isCancelled)
     else { return nil }
-    merged.photo.settings.exposureTime = nil
-    merged.photo.settings.exposureBias = nil
-    return HighDynamicRangePhoto(photo: merged.photo, exposures: exposures, outcomes: merged.outcomes)
+    var photo = developed
+    photo.settings.exposureTime = nil
+    photo.settings.exposureBias = nil
+    return HighDynamicRangePhoto(photo: photo, exposures: exposures, outcomes: merged.outcomes)
   }
 }

@@ -38,9 +38,9 @@ extension CaptureSession {
       }
     }
     guard series.count == count, !isCancelled(),
-      let merged = try await develop(
+      let (photo, merged) = try await develop(
         series, by: .noiseReduction, alignment: alignment, settings, isCancelled: isCancelled)
     else { return nil }
-    return NoiseReducedPhoto(photo: merged.photo, outcomes: merged.outcomes)
+    return NoiseReducedPhoto(photo: photo, outcomes: merged.outcomes)
   }
 }
