@@ -8,7 +8,8 @@ final class Scratch {
   let path: String
 
   init() throws {
-    path = NSTemporaryDirectory() + "viewfinder-\(UUID().uuidString)"
+    // Short, since sockets lie in it whose paths have at most 107 bytes.
+    path = NSTemporaryDirectory() + "viewfinder-\(UUID().uuidString.prefix(18))"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

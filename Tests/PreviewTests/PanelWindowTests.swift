@@ -117,7 +117,7 @@ struct PanelWindowTests {
     let table = "LUT_3D_SIZE 2\n" + String(repeating: "1 1 1\n", count: 8)
     try folder.write(table, to: "white.cube")
     try window.click("1/##name")
-    try window.click("1/lookup-image/value/##shown")
+    try window.edit("1/lookup-image/value/##shown")
     try screen.xdotool("type", "--delay", "10", folder.path + "/white.cube")
     try screen.xdotool("key", "Return")
     try screen.wait(for: "all steps") { _ in
