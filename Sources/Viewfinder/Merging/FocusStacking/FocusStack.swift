@@ -6,7 +6,7 @@ public import Pixels
 /// The sharpest shot of each place is chosen by the energy of fine detail; the choice is smoothed where the picture is
 /// smooth and keeps its edges, places without texture take it from around them, near edges between two depths it
 /// follows the sharper side, and the shots are blended band by band so that there are no seams. The depth is taken from
-/// around in all places whose detail does not stand out of the noise at their brightness. Memory: 67 bytes a pixel
+/// what looks alike around in all places whose detail does not stand out of the noise at their brightness. Memory: 67 bytes a pixel
 /// beside the shots, with the result.
 ///
 /// Sources: Nayar and Nakagawa 1994 (sharpness); Hosni et al. 2013 (smoothing of the choice); Burt and Adelson 1983
@@ -57,7 +57,7 @@ public enum FocusStack {
       // The picture takes faint detail from the sharpest shot, too; a depth must be sure.
       confidence = grey(choice.certainty) { $0 >= DepthFill.sufficient ? $0 : 0 }
       let last = Float(shots.count > 1 ? shots.count - 1 : 1)
-      let measured = ChoiceRefinement(DepthFill.fill(choice.index, confidence: choice.certainty))
+      let measured = ChoiceRefinement(try choice.depth(shots, isCancelled))
       depth = grey(try measured.course(of: shots, noises, isCancelled)) { 1 - $0 / last }
       let refinement = ChoiceRefinement(DepthFill.fill(choice.index, confidence: choice.agreement))
       sharpest = try refinement.sharpest(of: shots, noises, isCancelled)
