@@ -36,7 +36,7 @@ package struct LookupDescription: Hashable, Sendable {
   package var cube: Grid?
   /// One curve per channel, applied after the cube.
   package var output: Grid?
-  /// What is known of its colours.
+  /// What is known of the cube's colours.
   package var colors: Colors
 
   /// Describes a lookup; the default, for an unknown one, is a cube over the colours from 0 to 1.
