@@ -61,6 +61,10 @@ struct CatalogTests {
         // A step of GPUImage's may be none of ours.
         let users = groups[filter.id] ?? []
         #expect(!users.isEmpty || !filter.aliases.isEmpty, "no group has the part '\(filter.id)'")
+        let named = filter.summary.firstMatch(of: /step of ([a-z-]+)/).map { String($0.1) }
+        if let named, catalog.filter(named: named) != nil {
+          #expect(users.contains(named), "'\(filter.id)' is no part of '\(named)'")
+        }
         let owner = users.count == 1 ? catalog.filter(named: users.first!) : nil
         folder += "/" + (owner.map { $0.category == filter.category ? $0.id : "parts" } ?? "parts")
       }

@@ -1,7 +1,9 @@
 //! filter weak-pixel-inclusion
 //! gpuimage GPUImageWeakPixelInclusionFilter
 //! category edges
-//! summary Keeps weak edge pixels that have strong neighbours; the last step of canny-edge-detection.
+//! summary Whitens edge pixels whose neighbourhood is strong, and blackens the others; the last step of GPUImage's Canny.
+//! details It looks one pixel far. canny-edge-detection ends with hysteresis instead, which follows weak pixels to a strong
+//! details one.
 //! formula in >= 0.01 and the sum of the three by three neighbourhood >= 1.5 ? 1 : 0
 //! role part
 //! kind stencil 1
