@@ -38,6 +38,23 @@ struct DetectTests {
     #expect(try scratch.run("detect", "--faces", "a.jpg").output.hasPrefix("a.jpg: face at 0.1"))
   }
 
+  /// On the error stream, so that the output has what was found and nothing else.
+  @Test func nothingIsReportedAsThat() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("plain.png", width: 64, height: 48)
+    let camera = ["-d", "simulated", "--codes", "--frames", "1", "--size", "640x480"]
+    for (arguments, note) in [
+      (["plain.png"], "plain.png: no faces and no codes"), (["plain.png", "--faces"], "plain.png: no faces"),
+      (["plain.png", "--codes"], "plain.png: no codes"), (camera, "no codes in 1 picture"),
+    ] {
+      let result = try scratch.run(["detect"] + arguments)
+      #expect(result.status == 0 && result.output.isEmpty, "\(result)")
+      #expect(result.errors == "viewfinder: \(note)\n")
+      let quiet = try scratch.run(["detect", "--quiet"] + arguments)
+      #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
+    }
+  }
+
   @Test func aCameraIsSearchedForANumberOfPictures() throws {
     let scratch = try Scratch()
     let result = try scratch.run(

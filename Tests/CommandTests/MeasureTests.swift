@@ -148,6 +148,27 @@ struct MeasureTests {
     #expect(entry.points?.map(\.y) == [0.0625, 0.1875, 0.3125])
   }
 
+  /// On the error stream, and only where the report has no place for it.
+  @Test func noPointsAndLinesAreReportedAsThat() throws {
+    let scratch = try Scratch()
+    let plain = Image(packed: .gray8, size: PixelSize(width: 32, height: 24))
+    try scratch.write(try StillImage.encode(plain, as: .png(.init())), to: "a.png")
+    for (chain, notes) in [
+      ("harris-corner-detection", ["a.png: no points"]),
+      ("hough-transform-line-detector", ["a.png: no lines"]),
+      (
+        "split[x][y];[x]harris-corner-detection[corners];[y]hough-transform-line-detector[edges]",
+        ["a.png corners: no points", "a.png edges: no lines"]
+      ),
+    ] {
+      let result = try scratch.run("measure", "a.png", "-f", chain)
+      #expect(result.status == 0 && result.output.isEmpty, "\(result)")
+      #expect(result.errors == notes.map { "viewfinder: \($0)\n" }.joined())
+      #expect(try scratch.run("measure", "a.png", "-f", chain, "--json").errors.isEmpty)
+      #expect(try scratch.run("measure", "a.png", "-f", chain, "--csv").errors.isEmpty)
+    }
+  }
+
   @Test func badInputIsOneLine() throws {
     let scratch = try Scratch()
     try scratch.writePicture("a.png", width: 16, height: 8)

@@ -14,6 +14,12 @@ extension DetectOptions {
     }
   }
 
+  /// What is said where nothing is found.
+  private var nothing: String {
+    [settings.faces == nil ? nil : "no faces", settings.symbologies.isEmpty ? nil : "no codes"]
+      .compactMap { $0 }.joined(separator: " and ")
+  }
+
   /// Searches photographs; a failed one does not stop the others.
   private func search(_ inputs: [String], _ streams: StandardStreams) throws {
     var finder = try StillFinder(settings)
@@ -36,6 +42,7 @@ extension DetectOptions {
         } else {
           for face in found.faces { try streams.writeLine("\(input): face \(face.line)") }
           for code in found.codes { try streams.writeLine("\(input): \(code.line)") }
+          if found.faces.isEmpty, found.codes.isEmpty, !isQuiet { streams.note("\(input): \(nothing)") }
         }
       } catch let error as StreamError {
         throw error
@@ -70,7 +77,7 @@ extension DetectOptions {
       $0.rotation = rotation
       $0.turn = turn
     }
-    let (settings, limit, isJSON) = (settings, frames, isJSON)
+    let (settings, limit, isJSON, nothing) = (settings, frames, isJSON, isQuiet ? nil : nothing)
     let end = Result {
       try blocking { () async throws in
         let found = try session.metadata(settings)
@@ -92,6 +99,9 @@ extension DetectOptions {
             }
             count += 1
             if count == limit { break }
+          }
+          if let nothing, report.isEmpty, !isJSON {
+            streams.note("\(nothing) in \(count) \(count == 1 ? "picture" : "pictures")")
           }
         } catch {
           watch.cancel()
@@ -138,6 +148,8 @@ private struct StillFinder: ~Copyable {
 private struct FrameReport {
   private var numbers: Set<Int> = []
   private var contents: Set<[UInt8]> = []
+  /// Whether nothing was reported yet.
+  private(set) var isEmpty = true
 
   mutating func lines(of frame: MetadataFrame) -> [String] {
     var lines: [String] = []
@@ -146,6 +158,7 @@ private struct FrameReport {
     }
     for code in frame.codes where !contents.contains(code.bytes) { lines.append(code.line) }
     contents = Set(frame.codes.map(\.bytes))
+    if !lines.isEmpty { isEmpty = false }
     return lines
   }
 }

@@ -40,8 +40,12 @@ extension MeasureOptions {
           ]
           reports.append(.object(named + measurement.members))
         case .text:
-          let name = measurements.count > 1 ? "\(input) \(label)" : input
-          for line in measurement.lines { try streams.writeLine("\(name): \(line)") }
+          let suffix = measurements.count > 1 ? " \(label)" : ""
+          let lines = measurement.lines
+          for line in lines { try streams.writeLine("\(input)\(suffix): \(line)") }
+          if lines.isEmpty {
+            streams.note("\(StandardInput.name(of: input))\(suffix): no \(measuring[index].form.name)")
+          }
         }
       }
     }

@@ -24,7 +24,7 @@ package struct DetectOptions {
       Places are fractions of the upright picture from its top left corner: of a camera the picture that 'live' shows, \
       turned and mirrored by --rotate and --mirror, its lens corrected as its profile says. With --json photographs are \
       reported as one object, and each searched picture of a camera as one object on a line, also when nothing is found \
-      in it.
+      in it; without, a note says where nothing is found.
 
       Without --faces and --codes both are looked for.
       """,

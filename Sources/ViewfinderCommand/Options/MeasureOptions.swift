@@ -16,7 +16,8 @@ package struct MeasureOptions {
       each photograph and result under a row of names, for spreadsheets; lists of numbers are in one cell, with spaces. \
       The photograph '-' is read from standard input, and reported as /dev/stdin. Colours and levels lie in 0 to 1; \
       places are fractions of the picture from its top left corner. Only the strongest points \
-      and lines are listed, up to a limit that the filter sets; a note says when there are more.
+      and lines are listed, up to a limit that the filter sets; a note says when there are more, and one when there are \
+      none.
       """,
     options: [.requiredFilter, .filterFiles, .json, csv],
     positionals: [inputs],
