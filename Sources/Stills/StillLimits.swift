@@ -6,21 +6,28 @@ public struct StillLimits: Hashable, Sendable {
   public let pixels: Int
   /// The maximum number of bytes that decoding may take of a picture that is decoded as a whole, about.
   package let wholeBytes: Int
+  /// Whether who reads the messages can raise the limit: most commands have no option for it.
+  private let canBeRaised: Bool
 
   /// Creates limits.
   public init(pixels: Int) { self.init(pixels: pixels, wholeBytes: .max) }
 
   /// Creates limits, also for the memory that a picture takes that is decoded as a whole.
   package init(pixels: Int, wholeBytes: Int) {
+    self.init(pixels: pixels, wholeBytes: wholeBytes, canBeRaised: true)
+  }
+
+  private init(pixels: Int, wholeBytes: Int, canBeRaised: Bool) {
     self.pixels = pixels
     self.wholeBytes = wholeBytes
+    self.canBeRaised = canBeRaised
   }
 
   /// 268 megapixels, 1 GiB at 8 bits: more than any current camera takes in one shot.
-  public static let standard = StillLimits(pixels: 1 << 28)
+  public static let standard = StillLimits(pixels: 1 << 28, wholeBytes: .max, canBeRaised: false)
 
-  /// 1,073 megapixels, for pictures in temporary files.
-  package static let stored = StillLimits(pixels: 1 << 30)
+  /// What is to be done about a picture over the limit of pixels, for messages.
+  package var wayOut: String { canBeRaised ? "scale it down, or raise the limit" : "scale it down" }
 
   /// The longest side of a picture.
   static let longestSide = 1_000_000
@@ -55,7 +62,7 @@ public struct StillLimits: Hashable, Sendable {
       throw StillsError(
         .badData,
         "\(name): \(width)x\(height) pixels\(kind) are over the limit of \(pixels / 1_000_000) megapixels"
-          + "\(channels > 4 ? " of 4 channels" : ""); raise the limit if it is right")
+          + "\(channels > 4 ? " of 4 channels" : ""); \(wayOut)")
     }
   }
 }

@@ -33,6 +33,21 @@ struct FileLimitTests {
         == "\(path): the file is larger than 1 MiB, the limit for chains and filters")
   }
 
+  /// Only `render` has an option for the limit.
+  @Test func picturesOverTheLimitAreRefusedWithAWayOut() throws {
+    let scratch = try Scratch()
+    try scratch.write("P5\n40000 40000\n255\n".utf8, to: "a.pgm")
+    let name = "a.pgm: 40000x40000 pixels are over the limit of"
+    for arguments in [
+      ["compare", "a.pgm", "a.pgm"], ["measure", "a.pgm", "-f", "luminosity"], ["detect", "a.pgm"],
+    ] {
+      try scratch.expectFailure(65, "\(name) 268 megapixels; scale it down", of: arguments)
+    }
+    try scratch.expectFailure(
+      65, "\(name) 1073 megapixels; scale it down, or raise the limit",
+      of: ["render", "a.pgm", "-f", "sepia", "-o", "b.png"])
+  }
+
   @Test func tablesAreLimited() throws {
     let scratch = try Scratch()
     try scratch.writePicture("a.png", width: 4, height: 4)

@@ -141,7 +141,7 @@ struct DecoderLimitTests {
     #expect(
       failure(9)
         == "a: 1000x1000 pixels of 9 channels are over the limit of 2 megapixels of 4 channels; "
-        + "raise the limit if it is right")
+        + "scale it down, or raise the limit")
   }
 
   /// The crop's size, 64 by 48, becomes the scale of the pixels.
@@ -153,7 +153,7 @@ struct DecoderLimitTests {
     #expect(still.image.size == PixelSize(width: 85, height: 48))
     #expect(
       Self.failure(file, limits: StillLimits(pixels: 85 * 48 - 1))
-        == "a: 85x48 pixels are over the limit of 0 megapixels; raise the limit if it is right")
+        == "a: 85x48 pixels are over the limit of 0 megapixels; scale it down, or raise the limit")
   }
 
   @Test(arguments: ["YUYV", "NV12", "BGR3"]) func framesOfDumpsAreLimited(code: String) throws {

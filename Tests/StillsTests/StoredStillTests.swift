@@ -6,6 +6,8 @@ import Stills
 
 /// Pictures in temporary files hold what pictures in memory do, and their files are the same.
 struct StoredStillTests {
+  private static let limits = StillLimits(pixels: 1 << 30)
+
   /// Smooth colours with noise: 37 by 1,100 pixels, in several bands of 50,000 bytes.
   private static func picture(_ format: PixelFormat, alpha: ClosedRange<Int> = 65_535...65_535) -> Image {
     let size = PixelSize(width: 37, height: 1100)
@@ -42,7 +44,7 @@ struct StoredStillTests {
     let path = folder.appendingPathComponent(name).path
     try Data(file).write(to: URL(fileURLWithPath: path))
     return try StoredStill(
-      contentsOf: path, colors: colors, limits: .stored, over: 1000, bandBytes: 50_000,
+      contentsOf: path, colors: colors, limits: Self.limits, over: 1000, bandBytes: 50_000,
       isCancelled: { false })
   }
 
@@ -148,7 +150,7 @@ struct StoredStillTests {
     // Four bytes a pixel are 162,800.
     func stored(over bytes: Int) throws -> StoredStill? {
       try StoredStill(
-        contentsOf: path, colors: .convertToSRGB, limits: .stored, over: bytes, bandBytes: 50_000,
+        contentsOf: path, colors: .convertToSRGB, limits: Self.limits, over: bytes, bandBytes: 50_000,
         isCancelled: { false })
     }
     let still = try #require(try stored(over: 162_799))
@@ -174,7 +176,7 @@ struct StoredStillTests {
     try #require(truncate(path, 1 << 43) == 0, "the file system of the temporary folder has no sparse files")
     let error = #expect(throws: StillsError.self) {
       try StoredStill(
-        contentsOf: path, colors: .convertToSRGB, limits: .stored, over: 1000, isCancelled: { false })
+        contentsOf: path, colors: .convertToSRGB, limits: Self.limits, over: 1000, isCancelled: { false })
     }
     #expect(error?.code == .badData)
     #expect(error?.description.contains("larger than 16448 MiB") == true)
@@ -207,7 +209,7 @@ struct StoredStillTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     func isStored(_ pixels: Int) throws -> Bool {
       try StoredStill(
-        contentsOf: path, colors: .convertToSRGB, limits: .stored, over: 1 << 30, orOver: pixels,
+        contentsOf: path, colors: .convertToSRGB, limits: Self.limits, over: 1 << 30, orOver: pixels,
         isCancelled: { false }) != nil
     }
     #expect(try isStored(37 * 1100 - 1))

@@ -125,7 +125,7 @@ package struct StoredStill: Sendable {
       throw StillsError(
         .badData,
         "\(path): the file is larger than \(longest >> 20) MiB, the limit for a picture of "
-          + "\(limits.pixels / 1_000_000) megapixels; raise the limit if it is right")
+          + "\(limits.pixels / 1_000_000) megapixels; \(limits.wayOut)")
     }
     return longest
   }

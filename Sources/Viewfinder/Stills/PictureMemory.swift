@@ -47,7 +47,7 @@ public struct PictureMemory: Hashable, Sendable {
   }
 
   /// What is decoded to memory.
-  var limits: StillLimits { mostPixels.map { StillLimits(pixels: $0) } ?? .standard }
+  var limits: StillLimits { StillLimits(pixels: mostPixels ?? StillLimits.standard.pixels) }
 
   /// What is decoded to memory, of which a format that is decoded as a whole may take so many bytes.
   func limits(wholeBytes: Int) -> StillLimits {
@@ -55,7 +55,7 @@ public struct PictureMemory: Hashable, Sendable {
   }
 
   /// What is decoded to a temporary file.
-  var storedLimits: StillLimits { mostPixels.map { StillLimits(pixels: $0) } ?? .stored }
+  var storedLimits: StillLimits { StillLimits(pixels: mostPixels ?? 1 << 30) }
 
   /// The most bytes that the pixels of one photograph may take: they are in memory as decoded, in textures before and after
   /// the chain, and as a result, and one photograph more than there are jobs is in memory at a time.

@@ -141,7 +141,7 @@ extension Renderer {
       throw RenderingError(
         .tooLarge,
         "the result is \(size) pixels, over the limit of \(limits.pixels / 1_000_000) megapixels; "
-          + "resize it to less, or raise the limit")
+          + limits.wayOut)
     }
     return prepared
   }
