@@ -4,8 +4,8 @@ public import Pixels
 
 /// Finds faces in pictures with OpenCV's cascades: frontal ones that lean by up to 15 degrees, and profiles.
 ///
-/// A frontal face counts where the cascade finds it again when the place is turned: what reminds of a face, such as the
-/// muzzle of an animal, does so at one angle only.
+/// A face counts where its cascade finds it again when the place is turned: what reminds of a face, such as the muzzle or
+/// the eye of an animal, does so at one angle or two only.
 ///
 /// Cost: up to 0.1 s of processor time for 320x240 pixels (`viewfinder detect --faces` on sixty such pictures), and as
 /// much again for each of the two further leans. For use by one thread at a time.
