@@ -220,7 +220,8 @@ struct CommonLookupTests {
       table,
       [(0, 0), (0.25, 0.5), (0.0625, 0.25), (1, 1), (0.001, 0.001.squareRoot()), (0.6, 0.6.squareRoot())],
       within: 5e-4)
-    let shift = "<Matrix \(Self.depths)><Array dim='3 4'>4 0 0 -1 0 4 0 -1 0 0 4 -1</Array></Matrix>"
+    let shift =
+      "<Matrix inBitDepth='32f' outBitDepth='16f'><Array dim='3 4'>4 0 0 -1 0 4 0 -1 0 0 4 -1</Array></Matrix>"
     try expect(shift + table, [(0, 0.25), (1, 3.0.squareRoot()), (0.2, 0.25)], within: 1e-3)
   }
 
@@ -238,7 +239,7 @@ struct CommonLookupTests {
       "expected the style Fwd, FwdNoClamp, Rev or RevNoClamp, found 'Back'"
     ),
     (
-      "<ASC_CDL \(depths) style='Rev'><SOPNode><Slope>0 1 1</Slope></SOPNode></ASC_CDL>",
+      "<ASC_CDL \(depths) style='Rev'><SOPNode><Slope>0 1 1</Slope><Offset>0 0 0</Offset><Power>1 1 1</Power></SOPNode></ASC_CDL>",
       "expected a slope and a saturation above 0 with the style Rev"
     ),
     ("<Log \(depths) style='cameraLinToLog'><LogParams base='2'/></Log>", "expected 'linSideBreak'"),

@@ -84,6 +84,7 @@ struct LookupFileTests {
     for name in ["a.cube", "a.csp", "a.clf"] {
       let back = try ColorLookup(decoding: try source.encoded(for: name), name: name)
       #expect(distance(back.color([0, 1, 0.5]), [0.5, 0.5, 0.5]) < 1e-6, "\(name)")
+      #expect(distance(back.color([-0.5, 2, 0.5]), [0.25, 1, 0.5]) < 1e-6, "\(name)")
     }
     let sampled = try ColorLookup(decoding: try source.encoded(for: "a.spi3d"), name: "a.spi3d")
     #expect(distance(sampled.color([1, 1, 1]), [1, 0.5, 1]) < 1e-6)
@@ -160,7 +161,8 @@ struct LookupFileTests {
     #expect(distance(steps.color([0.5, 0.25, 0.75]), [0.175, 0.25, 0.375]) < 1e-6)
     let curve = "<LUT1D inBitDepth='8i' outBitDepth='8i'><Array dim='3 1'>0 51 255</Array></LUT1D>"
     #expect(distance(try table(process(curve), "a.clf").color([0.5, 0.25, 1]), [0.2, 0.1, 1]) < 1e-6)
-    let skipped = try table(process("<Exponent bypass='true' \(depths)/>" + curve), "a.clf")
+    let skipped = try table(
+      process("<Exponent bypass='true' inBitDepth='8i' outBitDepth='8i'/>" + curve), "a.clf")
     #expect(skipped.shaper?.count == 3)
   }
 

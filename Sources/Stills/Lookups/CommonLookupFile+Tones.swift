@@ -36,6 +36,11 @@ extension CommonLookupFile {
               "<Log>: expected a 'linSideBreak' at which there is a logarithm, and a 'linearSlope' other than 0",
               in: file)
           }
+        } else if let key = ["linSideBreak", "linearSlope"].first(where: { parameters?.attributes[$0] != nil }
+        ) {
+          throw (parameters ?? node).failure(
+            "<LogParams>: expected no '\(key)', which only the styles cameraLinToLog and cameraLogToLin have",
+            in: file)
         }
         guard tone.base > 0, tone.base != 1, tone.linSlope != 0, tone.logSlope != 0 else {
           throw (parameters ?? node).failure(
@@ -70,13 +75,13 @@ extension CommonLookupFile {
             "<ExponentParams>: expected an exponent from \(isCurve ? "1 to 10" : "0.01 to 100")", in: file)
         }
         let offset = try parameters.number("offset", in: file)
-        guard isCurve ? (0...0.9).contains(offset ?? 0) : offset ?? 0 == 0 else {
+        guard isCurve ? offset.map({ (0...0.9).contains($0) }) ?? false : offset == nil else {
           throw parameters.failure(
             "<ExponentParams>: expected \(isCurve ? "an offset from 0 to 0.9" : "no offset with a basic style")",
             in: file)
         }
         return .exponent(
-          ExponentialTone(exponent: exponent, offset: isCurve ? offset ?? 0 : nil, negative: negative),
+          ExponentialTone(exponent: exponent, offset: offset, negative: negative),
           direction)
       })
   }
@@ -103,34 +108,41 @@ extension CommonLookupFile {
     return functions
   }
 
-  /// Reads a `LUT1D` whose entries are those of all half floats.
-  static func halfCurve(_ node: XMLElement, depth: Double, _ file: String) throws(StillsError) -> LookupStage
-  {
+  /// Reads a `LUT1D`: entries for even inputs from 0 to 1, or for all half floats.
+  static func curve(_ node: XMLElement, depth: Float, _ file: String) throws(StillsError) -> LookupStage {
     let (array, sizes) = try array(node, file)
-    guard sizes.count == 2, sizes[0] == HalfCurve.count, sizes[1] == 1 || sizes[1] == 3 else {
-      throw array.failure("expected dim '65536 1' or '65536 3' of a half domain", in: file)
+    let isHalfDomain = node.attributes["halfDomain"] != nil, isRaw = node.attributes["rawHalfs"] != nil
+    guard sizes.count == 2, sizes[1] == 1 || sizes[1] == 3,
+      isHalfDomain ? sizes[0] == HalfCurve.count : (2...65_536).contains(sizes[0])
+    else {
+      throw array.failure(
+        isHalfDomain
+          ? "expected dim '65536 1' or '65536 3' of a half domain"
+          : "expected dim 'N 1' or 'N 3', N from 2 to 65536", in: file)
     }
-    // The entries of infinity and of what is no number are not read.
-    let values = try array.numbers(
-      sizes[0] * sizes[1], in: file, ignoring: ["nan", "-nan", "+nan", "inf", "-inf", "+inf"])
-    let numbers =
-      try node.attributes["rawHalfs"] == "true"
-      ? halfs(values, array, file) : values.map { $0 / Float(depth) }
-    return .halfs(.init(values: sizes[1] == 3 ? numbers : numbers.flatMap { [$0, $0, $0] }))
-  }
-
-  /// The half floats that whole numbers are the bits of.
-  static func halfs(_ values: [Float], _ array: XMLElement, _ file: String) throws(StillsError) -> [Float] {
-    var numbers: [Float] = []
-    numbers.reserveCapacity(values.count)
-    for value in values {
+    // The entries for infinity and for what is no number are not used.
+    func isUnused(_ place: Int) -> Bool {
+      isHalfDomain && !Float16(bitPattern: UInt16(place / sizes[1])).isFinite
+    }
+    var values = try array.numbers(sizes[0] * sizes[1], in: file, ignoring: isUnused)
+    for (place, value) in values.enumerated() {
+      guard isRaw else {
+        values[place] = value / depth
+        continue
+      }
       guard let bits = UInt16(exactly: value) else {
         throw array.failure("expected the bits of half floats, from 0 to 65535, found \(value)", in: file)
       }
       let number = Float(Float16(bitPattern: bits))
-      numbers.append(number.isFinite ? number : 0)
+      guard number.isFinite || isUnused(place) else {
+        throw array.failure(
+          "expected the bits of finite half floats, found \(bits), which is \(number), as number \(place + 1)",
+          in: file)
+      }
+      values[place] = number.isFinite ? number : 0
     }
-    return numbers
+    if sizes[1] == 1 { values = values.flatMap { [$0, $0, $0] } }
+    return isHalfDomain ? .halfs(.init(values: values)) : .curve(.init(values: values))
   }
 }
 

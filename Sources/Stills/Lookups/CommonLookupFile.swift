@@ -24,8 +24,10 @@ enum CommonLookupFile: LookupCodec {
     guard root.name == "ProcessList" else {
       throw root.failure("expected a ProcessList, found '\(root.name)'", in: name)
     }
+    let steps = root.children.filter { !described.contains($0.name) }
+    try check(root, steps, name)
     var stages: [LookupStage] = []
-    for node in root.children where !described.contains(node.name) && node.attributes["bypass"] != "true" {
+    for node in steps where node.attributes["bypass"] != "true" {
       guard stages.count < 64 else { throw node.failure("more than 64 steps", in: name) }
       stages.append(try stage(node, name))
     }
@@ -50,16 +52,8 @@ enum CommonLookupFile: LookupCodec {
     let input = try depth("inBitDepth"), output = try depth("outBitDepth")
     switch node.name {
     case "LUT1D":
-      if node.attributes["halfDomain"] == "true" { return try halfCurve(node, depth: output, file) }
-      let (array, sizes) = try array(node, file)
-      guard sizes.count == 2, (2...65_536).contains(sizes[0]), sizes[1] == 1 || sizes[1] == 3 else {
-        throw array.failure("expected dim 'N 1' or 'N 3', N from 2 to 65536", in: file)
-      }
-      let entries = try array.numbers(sizes[0] * sizes[1], in: file)
-      let values =
-        try node.attributes["rawHalfs"] == "true"
-        ? halfs(entries, array, file) : entries.map { $0 / Float(output) }
-      return .curve(.init(values: sizes[1] == 3 ? values : values.flatMap { [$0, $0, $0] }))
+      let curve = try curve(node, depth: Float(output), file)
+      return node.attributes["hueAdjust"] == nil ? curve : .hueKept(curve)
     case "LUT3D":
       let (array, sizes) = try array(node, file)
       guard sizes.count == 4, (2...129).contains(sizes[0]), sizes[1] == sizes[0], sizes[2] == sizes[0],
@@ -120,6 +114,16 @@ enum CommonLookupFile: LookupCodec {
     let (minIn, maxIn) = (try number("minInValue", input), try number("maxInValue", input))
     let (minOut, maxOut) = (try number("minOutValue", output), try number("maxOutValue", output))
     let isClamped = node.attributes["style"] != "noClamp"
+    // One end limits and does nothing else.
+    func limit(_ input: Double?, _ output: Double?) throws(StillsError) -> Double? {
+      guard let input, let output else { return nil }
+      guard isClamped, abs(input - output) <= 1e-6 * max(1, abs(input)) else {
+        throw node.failure(
+          "<Range>: expected the same share of full scale in and out, and the style Clamp, with one end only; "
+            + "give a minimum and a maximum to scale", in: file)
+      }
+      return output
+    }
     guard (minIn == nil) == (minOut == nil), (maxIn == nil) == (maxOut == nil), minIn != nil || maxIn != nil
     else {
       throw node.failure(
@@ -134,9 +138,7 @@ enum CommonLookupFile: LookupCodec {
         scale: scale, offset: minOut - minIn * scale, low: isClamped ? minOut : nil,
         high: isClamped ? maxOut : nil)
     }
-    // With one end, values are shifted.
-    let offset = (minOut ?? maxOut ?? 0) - (minIn ?? maxIn ?? 0)
-    return .range(scale: 1, offset: offset, low: isClamped ? minOut : nil, high: isClamped ? maxOut : nil)
+    return .range(scale: 1, offset: 0, low: try limit(minIn, minOut), high: try limit(maxIn, maxOut))
   }
 
   static func encode(

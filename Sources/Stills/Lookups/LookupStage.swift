@@ -13,6 +13,8 @@ enum LookupStage {
   case tones([ToneFunction])
   /// A curve over all half floats.
   case halfs(HalfCurve)
+  /// A curve after which the channel in the middle is moved, so that the hue stays.
+  indirect case hueKept(LookupStage)
 
   /// The step's result for a colour.
   func value(at color: SIMD3<Double>) -> SIMD3<Double> {
@@ -29,6 +31,7 @@ enum LookupStage {
     case .tones(let tones):
       return SIMD3(tones[0].value(color.x), tones[1].value(color.y), tones[2].value(color.z))
     case .halfs(let curve): return curve.value(at: color)
+    case .hueKept(let curve): return curve.value(at: color).withMiddle(of: color)
     case .decision(let decision, let isClamped):
       let result = decision.saturated(isClamped ? decision.shaped(color) : decision.shapedFreely(color))
       return isClamped ? result.clamped(lowerBound: .zero, upperBound: .one) : result
@@ -50,7 +53,7 @@ enum LookupStage {
   private var isSeparable: Bool {
     switch self {
     case .curve, .range, .tones, .halfs: true
-    case .cube: false
+    case .cube, .hueKept: false
     case .matrix(let rows, _):
       (0..<3).allSatisfy { row in (0..<3).allSatisfy { $0 == row || rows[row][$0] == 0 } }
     case .decision(let decision, _), .inverseDecision(let decision, _): decision.saturation == 1
@@ -61,7 +64,7 @@ enum LookupStage {
   private var isSteep: Bool {
     switch self {
     case .tones, .halfs, .inverseDecision: true
-    case .curve, .range, .cube, .matrix, .decision: false
+    case .curve, .range, .cube, .matrix, .decision, .hueKept: false
     }
   }
 
@@ -89,11 +92,13 @@ enum LookupStage {
     }
   }
 
-  /// The steps with each scale and offset before a curve as the curve's inputs, as such curves are written.
+  /// The steps with each scale and offset before a curve or a cube as its inputs, as such tables are written.
   private static func merged(_ stages: [LookupStage]) -> [LookupStage] {
     stages.reduce(into: []) { result, stage in
       if case .curve(let curve) = stage, let domain = result.last?.inputs(for: curve.domain) {
         result[result.count - 1] = .curve(.init(values: curve.values, domain: domain))
+      } else if case .cube(let cube) = stage, let domain = result.last?.inputs(for: cube.domain) {
+        result[result.count - 1] = .cube(.init(size: cube.size, values: cube.values, domain: domain))
       } else {
         result.append(stage)
       }
@@ -202,6 +207,24 @@ enum LookupStage {
       values += [Float(color.x), Float(color.y), Float(color.z)]
     }
     return .init(size: size, values: values, domain: domain)
+  }
+}
+
+extension SIMD3<Double> {
+  /// The colour with its middle channel as far between the two others as that of another colour is (`hueAdjust="dw3"`).
+  ///
+  /// The order of the channels, also of equal ones, is that of OpenColorIO.
+  fileprivate func withMiddle(of color: Self) -> Self {
+    var order = SIMD3<Int>(0, 1, 2)
+    for place in [0, 1, 0] where color[order[place]] > color[order[place + 1]] {
+      (order[place], order[place + 1]) = (order[place + 1], order[place])
+    }
+    let (low, middle, high) = (order.x, order.y, order.z)
+    let chroma = color[high] - color[low]
+    var result = self
+    result[middle] =
+      self[low] + (chroma > 0 ? (color[middle] - color[low]) / chroma * (self[high] - self[low]) : 0)
+    return result
   }
 }
 

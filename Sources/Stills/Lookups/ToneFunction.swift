@@ -81,7 +81,9 @@ struct ExponentialTone: Hashable {
 
   /// Where the line ends, and its slope.
   private var line: (end: Double, slope: Double)? {
-    guard let offset, offset > 0, exponent > 1 else { return nil }
+    guard let offset, offset > 0 else { return nil }
+    // As the exponent nears 1, the line nears this one and does not end.
+    if exponent == 1 { return (.infinity, 1 / (1 + offset)) }
     let slope =
       (exponent - 1) / offset * pow(offset * exponent / ((exponent - 1) * (1 + offset)), exponent)
     return (offset / (exponent - 1), slope)

@@ -176,13 +176,15 @@ extension XMLElement {
     StillsError(.badData, "\(name):\(line): \(message)")
   }
 
+  private static let notFinite: Set<String> = ["nan", "-nan", "+nan", "inf", "-inf", "+inf"]
+
   /// The numbers of its text.
   ///
   /// - Parameters:
   ///   - count: how many there must be; no more are kept.
-  ///   - words: what may stand in place of a number, which is then 0.
+  ///   - isUnused: whether infinity, or what is no number, may stand in a place; it is then 0.
   func numbers(
-    _ count: Int, in file: String, ignoring words: Set<String> = []
+    _ count: Int, in file: String, ignoring isUnused: (Int) -> Bool = { _ in false }
   ) throws(StillsError) -> [Float] {
     let values = try text.withUnsafeBufferPointer { buffer throws(StillsError) in
       var text = TableText(buffer, name: file)
@@ -195,11 +197,13 @@ extension XMLElement {
           do throws(StillsError) {
             values.append(try text.number(word))
           } catch {
-            if words.contains(text.shortened(word).lowercased()) {
-              values.append(0)
-              continue
+            let found = text.shortened(word)
+            guard isUnused(values.count), Self.notFinite.contains(found.lowercased()) else {
+              throw failure(
+                "<\(name)>: expected a finite number, found '\(found)' as number \(values.count + 1)",
+                in: file)
             }
-            throw failure("<\(name)>: expected a finite number, found '\(text.shortened(word))'", in: file)
+            values.append(0)
           }
         }
       }
