@@ -68,6 +68,37 @@ struct LookupFileTests {
     for color in Self.colors { #expect(distance(back.color(color), source.color(color)) < 1e-5) }
   }
 
+  /// A size asks for a cube, also of curves alone.
+  @Test(arguments: ["a.cube", "a.csp", "a.clf", "a.spi3d"]) func aSizeMakesACubeOfCurves(name: String) throws
+  {
+    let source = ColorLookup(curve: .init(values: [0, 0, 0, 0.25, 0.5, 0.75, 1, 1, 1]))
+    let back = try ColorLookup(decoding: try source.encoded(for: name, .init(size: 9)), name: name)
+    #expect(back.shaper == nil && back.cube.size == 9)
+    for color in Self.colors { #expect(distance(back.color(color), source.color(color)) < 1e-5) }
+  }
+
+  /// The formats that take inputs beyond 0…1 keep them, and the others say so.
+  @Test func whatAFileLeavesOutIsToldApart() throws {
+    let domain = try #require(ColorLookup.Domain(from: [-1, 0, 0], to: [1, 2, 1]))
+    let wide = ColorLookup(cube: .init(size: 2, values: ColorLookup.Cube.identity().values, domain: domain))
+    let bright = ColorLookup(
+      cube: .init(size: 2, values: ColorLookup.Cube.identity().values.map { 2 * $0 - 0.5 }))
+    func loss(_ table: ColorLookup, _ name: String) throws -> LookupDifference.Loss {
+      let written = try ColorLookup(decoding: try table.encoded(for: name, .init(size: 4)), name: name)
+      return LookupDifference.loss(
+        of: LookupDifference.samples(through: table), from: table, in: written, named: name)
+    }
+    for name in ["a.cube", "a.csp", "a.clf"] {
+      #expect(try loss(wide, name).inputs == nil && loss(bright, name).colors == 0)
+    }
+    for name in ["a.3dl", "a.png"] {
+      let inputs = try loss(wide, name), results = try loss(bright, name)
+      #expect(inputs.inputs == -1...2 && inputs.heldInputs == 0...1 && inputs.colors == 0)
+      #expect(results.inputs == nil && results.colors > 40_000 && abs(results.excess - 0.5) < 0.01)
+    }
+    #expect(try loss(wide, "a.spi3d").inputs == -1...2 && loss(bright, "a.spi3d").colors == 0)
+  }
+
   @Test(arguments: ["a.cube", "a.csp", "a.clf"]) func curvesBeforeACubeComeBack(name: String) throws {
     let source = ColorLookup(
       shaper: .init(values: [0, 0, 0, 0.1, 0.25, 0.5, 1, 1, 1]), cube: Self.cube(size: 3).cube)
@@ -237,7 +268,7 @@ struct LookupFileTests {
   @Test func choicesThatAFormatLacksAreRefused() throws {
     for (name, settings) in [
       ("a.cube", LookupSettings(bits: 12)), ("a.cube", .init(dialect: .flame)),
-      ("a.3dl", .init(layout: .hald)),
+      ("a.3dl", .init(layout: .hald)), ("a.spi1d", .init(size: 9)), ("a.cc", .init(size: 9)),
       ("a.txt", .init()), ("a.png", .init(bits: 12)), ("a.cube", .init(size: 200)),
     ] {
       let error = stillsError { () throws(StillsError) in try ColorLookup.check(settings, for: name) }

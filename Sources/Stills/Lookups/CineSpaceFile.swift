@@ -139,16 +139,17 @@ enum CineSpaceFile: LookupCodec {
   static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(StillsError)
     -> [UInt8]
   {
+    let isCurve = table.isCurve && settings.size == nil
     var text = TableWriter()
     text.line("CSPLUTV100")
-    text.line(table.isCurve ? "1D" : "3D")
+    text.line(isCurve ? "1D" : "3D")
     text.line()
     text.line("BEGIN METADATA")
     if let title = settings.plainTitle { text.line("\"\(title)\"") }
     text.line("END METADATA")
     text.line()
-    let first = table.isCurve || settings.size != nil ? nil : table.unitShaper()
-    let cube = first == nil && !table.isCurve ? table.cube(for: settings) : table.cube
+    let first = isCurve || settings.size != nil ? nil : table.unitShaper()
+    let cube = first == nil && !isCurve ? table.cube(for: settings) : table.cube
     let domain = first?.domain ?? table.domain
     for channel in 0..<3 {
       let low = domain.minimum[channel], high = domain.maximum[channel]
@@ -160,7 +161,7 @@ enum CineSpaceFile: LookupCodec {
       text.line(outputs.map(TableWriter.text).joined(separator: " "))
     }
     text.line()
-    if table.isCurve, let shaper = table.shaper {
+    if isCurve, let shaper = table.shaper {
       text.line("\(shaper.count)")
       text.rows(shaper.values)
     } else {

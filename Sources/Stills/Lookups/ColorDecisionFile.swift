@@ -4,6 +4,7 @@ enum ColorDecisionFile: LookupCodec {
   static let name = "ASC CDL"
   static let extensions = ["cdl", "cc", "ccc"]
   static let choices: Set<LookupSettings.Choice> = []
+  static let holdsCubes = false
 
   static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
     let root = try XMLReader.parse(bytes, name: name)

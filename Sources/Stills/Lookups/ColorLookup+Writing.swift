@@ -49,7 +49,7 @@ extension ColorLookup {
     }
     func refusal(_ what: String, _ known: [String]) -> StillsError {
       let way = known.isEmpty ? "leave the choice out" : "choose \(known.joined(separator: ", "))"
-      return StillsError(.unsupported, "\(name): a \(codec.name) file has no \(what); \(way)")
+      return StillsError(.unsupported, "\(name): the format \(codec.name) has no \(what); \(way)")
     }
     if let given = settings.bits, !bits.contains(given) {
       throw refusal("numbers of \(given) bits", bits.map { "\($0)" })
@@ -57,6 +57,7 @@ extension ColorLookup {
     if let given = settings.dialect, !dialects.contains(given) {
       throw refusal("dialect '\(given.rawValue)'", dialects.map(\.rawValue))
     }
+    if let size = settings.size, !codec.holdsCubes { throw refusal("cube of size \(size)", []) }
     if settings.layout != nil, !hasLayout { throw refusal("layout", []) }
     return codec
   }

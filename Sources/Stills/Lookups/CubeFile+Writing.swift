@@ -11,7 +11,7 @@ extension CubeFile {
     }
     var text = TableWriter()
     if let title = settings.plainTitle { text.line("TITLE \"\(title)\"") }
-    if let shaper = table.shaper, table.isCurve, shaper.count <= curveSizes.upperBound,
+    if let shaper = table.shaper, table.isCurve, settings.size == nil, shaper.count <= curveSizes.upperBound,
       dialect == .adobe || shaper.domain.isEqualForChannels
     {
       text.line("LUT_1D_SIZE \(shaper.count)")

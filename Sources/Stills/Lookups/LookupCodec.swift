@@ -15,6 +15,12 @@ package protocol LookupCodec: SendableMetatype {
   /// Whether a file holds curves after a cube; the others get a cube that includes them.
   static var holdsCurvesAfterCube: Bool { get }
 
+  /// Whether a file holds cubes, whose size can be chosen.
+  static var holdsCubes: Bool { get }
+
+  /// Whether a file holds no results beyond 0…1, so that its writer limits them.
+  static var limitsResults: Bool { get }
+
   /// Reads a whole file.
   ///
   /// - Parameters:
@@ -31,6 +37,8 @@ package protocol LookupCodec: SendableMetatype {
 
 extension LookupCodec {
   package static var holdsCurvesAfterCube: Bool { false }
+  package static var holdsCubes: Bool { true }
+  package static var limitsResults: Bool { false }
 }
 
 /// The formats of lookup files.

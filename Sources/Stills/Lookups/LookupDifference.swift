@@ -37,9 +37,51 @@ public struct LookupDifference: Sendable {
     return picture(of: colors, width: side)
   }
 
-  /// Compares two pictures of results, limited to 0…1.
+  /// Compares two pictures of results, limited to 0…1; ``loss(of:from:in:named:)`` has what the limits hide.
   public static func measure(_ one: Image, _ other: Image) throws(StillsError) -> PictureComparison {
     try PictureComparison(StillImage(deep(one)), StillImage(deep(other)))
+  }
+
+  /// What a written table leaves out of its source, which ``measure(_:_:)`` does not see.
+  public struct Loss: Hashable, Sendable {
+    /// The inputs that the source takes, over all channels, where the written table takes fewer; otherwise nil.
+    public let inputs: ClosedRange<Float>?
+    /// The inputs that the written table takes, over all channels.
+    public let heldInputs: ClosedRange<Float>
+    /// The number of ``LookupDifference/samples`` whose result is beyond 0…1 and is limited by the format.
+    public let colors: Int
+    /// How far beyond 0…1 the farthest of these results is.
+    public let excess: Double
+  }
+
+  /// Finds what a written table leaves out.
+  ///
+  /// - Parameters:
+  ///   - wanted: the source's results for ``samples``.
+  ///   - source: the source; nil for a chain, which takes all inputs.
+  ///   - written: the table that was read from the file.
+  ///   - name: the file's name, whose extension is the format's.
+  public static func loss(
+    of wanted: Image, from source: ColorLookup?, in written: ColorLookup, named name: String
+  ) -> Loss {
+    let held = written.domain
+    var inputs: ClosedRange<Float>?
+    if let given = source?.domain {
+      // Limits come back from a file as its text has them.
+      let tolerance = 1e-5 * (given.maximum - given.minimum)
+      let missing = pointwiseMax(held.minimum - given.minimum, given.maximum - held.maximum) - tolerance
+      if missing.max() > 0 { inputs = given.minimum.min()...given.maximum.max() }
+    }
+    var colors = 0, excess = 0.0
+    if LookupCodecs.codec(ofName: name)?.limitsResults == true {
+      for color in wanted.colors {
+        let beyond = max(-color.min(), color.max() - 1)
+        // Rounding leaves less than a level of 16 bits.
+        if beyond > 1.0 / 65_535 { (colors, excess) = (colors + 1, max(excess, beyond)) }
+      }
+    }
+    return Loss(
+      inputs: inputs, heldInputs: held.minimum.min()...held.maximum.max(), colors: colors, excess: excess)
   }
 
   private static func deep(_ image: Image) -> Image {

@@ -4,6 +4,7 @@ package import Pixels
 package struct LookupPicture: LookupCodec {
   package static let name = "PNG"
   package static let extensions = ["png"]
+  package static let limitsResults = true
   package static let choices: Set<LookupSettings.Choice> = [.layout, .bits([8, 16])]
 
   package static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {

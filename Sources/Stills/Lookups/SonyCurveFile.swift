@@ -3,6 +3,7 @@ enum SonyCurveFile: LookupCodec {
   static let name = ".spi1d"
   static let extensions = ["spi1d"]
   static let choices: Set<LookupSettings.Choice> = []
+  static let holdsCubes = false
 
   private static let lengths = 2...65_536
 

@@ -11,9 +11,10 @@ extension LookupOptions {
   /// Writes the table and reports how far it is from its source.
   func run(_ streams: StandardStreams) throws {
     if let output, replacing == .never { try CommandFailure.checkAbsence(of: output) }
-    let table: ColorLookup, wanted: Image
+    let table: ColorLookup, wanted: Image, isChain: Bool
     switch source {
     case .file(let path):
+      isChain = false
       table = try ColorLookup(contentsOf: path)
       wanted = LookupDifference.samples(through: table)
     case .chains(let chains):
@@ -23,6 +24,7 @@ extension LookupOptions {
         throw CommandFailure(.badData, "the chain cannot be a table: \(obstacle); leave that filter out")
       }
       let renderer = try Renderer.offscreen(catalog)
+      isChain = true
       table = try bake(graph, renderer)
       wanted = try rendered(graph, LookupDifference.samples, renderer)
     }
@@ -30,11 +32,12 @@ extension LookupOptions {
     let bytes = try table.encoded(for: name, settings)
     let written = try ColorLookup(decoding: bytes, name: name)
     let difference = try LookupDifference.measure(wanted, LookupDifference.samples(through: written))
+    let loss = LookupDifference.loss(of: wanted, from: isChain ? nil : table, in: written, named: name)
     let look = try install.map { look in
       try add(bytes, extension: String(name.split(separator: ".").last ?? "cube"), as: look)
     }
     if let output { try write(bytes, to: output) }
-    try report(written, difference, look, streams)
+    try report(written, difference, loss, look, streams)
   }
 
   /// Adds the table and its look to the user's.
@@ -90,12 +93,15 @@ extension LookupOptions {
   }
 
   private func report(
-    _ table: ColorLookup, _ difference: PictureComparison, _ look: (chain: String, table: String)?,
-    _ streams: StandardStreams
+    _ table: ColorLookup, _ difference: PictureComparison, _ loss: LookupDifference.Loss,
+    _ look: (chain: String, table: String)?, _ streams: StandardStreams
   ) throws {
     let colors = difference.colorDifference
     if isJSON {
       func number(_ value: Double) -> JSON { .double(value.rounded(places: 6)) }
+      let inputs: JSON? = loss.inputs.map { inputs in
+        ["minimum": number(Double(inputs.lowerBound)), "maximum": number(Double(inputs.upperBound))]
+      }
       try streams.write([
         "version": 1, "output": .string(orNull: output), "look": .string(orNull: look?.chain),
         "lookTable": .string(orNull: look?.table), "size": .integer(table.cube.size),
@@ -103,6 +109,8 @@ extension LookupOptions {
         "samples": .integer(difference.size.area),
         "maximum": number(difference.maximum), "rms": number(difference.rms),
         "deltaE2000": ["mean": number(colors.mean), "max": number(colors.maximum)],
+        "clipped": ["colors": .integer(loss.colors), "by": number(loss.excess)],
+        "clippedInputs": inputs ?? nil,
       ])
     } else if !isQuiet {
       let shape =
@@ -114,6 +122,20 @@ extension LookupOptions {
       )
       try streams.writeLine(
         "CIEDE2000  mean \(colors.mean.rounded(places: 3)), maximum \(colors.maximum.rounded(places: 3))")
+      if loss.colors > 0 {
+        try streams.writeLine(
+          "clipped    \(loss.colors) of \(difference.size.area) colours beyond 0 to 1, by up to "
+            + "\(loss.excess.rounded(places: 3)), which the difference leaves out; .cube files hold them")
+      }
+      if let inputs = loss.inputs {
+        func text(_ range: ClosedRange<Float>) -> String {
+          [range.lowerBound, range.upperBound].map { "\(Double($0).rounded(places: 4))" }.joined(
+            separator: " to ")
+        }
+        try streams.writeLine(
+          "clipped    inputs beyond \(text(loss.heldInputs)); the source takes \(text(inputs)), which .cube files hold"
+        )
+      }
       if let look { try streams.writeLine("look       \(look.chain)") }
     }
   }

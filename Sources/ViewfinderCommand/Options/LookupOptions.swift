@@ -9,12 +9,14 @@ package struct LookupOptions {
     abstract: "Converts a colour lookup table, or makes one of a chain.",
     discussion: """
       The extension of FILE chooses the format: .cube, .3dl, .csp, .clf, .spi1d, .spi3d, .cdl, or .png for a picture. \
-      What a format cannot hold exactly, such as curves before a cube, is sampled into one cube. Colours beyond 0 to 1 \
-      are clipped in .3dl files and pictures.
+      What a format cannot hold exactly, such as curves before a cube, is sampled into one cube, and so is everything \
+      with --size; .spi1d files and colour decisions have no cube and refuse the option. Results beyond 0 to 1 are \
+      clipped in .3dl files and pictures, and inputs beyond 0 to 1 in these and in .spi3d files; the report says so.
 
-      A chain can become a table where each filter maps the colour of a pixel alone. Filters that read other pixels, \
-      the place, or earlier pictures are refused by name. The report states how far the written table is from its \
-      source on 65536 colours, most of them between its entries, in levels of 8 bits and by CIEDE2000.
+      A chain can become a table where each filter maps the colour of a pixel alone; also where each maps a channel \
+      alone, the table is a cube, for inputs of 0 to 1. Filters that read other pixels, the place, or earlier pictures \
+      are refused by name. The report states how far the written table is from its source on 65536 colours, most of \
+      them between its entries, in levels of 8 bits and by CIEDE2000, with results limited to 0 to 1.
 
       --install also puts the table and a look that uses it into the user's looks, so that look:NAME names it.
       """,
