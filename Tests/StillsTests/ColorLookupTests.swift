@@ -256,7 +256,7 @@ struct ColorLookupTests {
     #expect(close(lookup.color([0.2, 0.9, 0.4]), [0.2, 0.9, 0.4], within: 1e-6))
 
     let uneven = try table(
-      "3DMESH\nMesh 2 12\n0 100 500 1023\n" + rows.joined(separator: "\n"), name: "a.3dl")
+      "3DMESH\n0 100 500 1023\n" + rows.joined(separator: "\n") + "\nLUT8\ngamma 1.0\n", name: "a.3dl")
     #expect(close(uneven.color(SIMD3(repeating: 300.0 / 1023)), SIMD3(repeating: 0.5), within: 1e-3))
 
     // Lustre's files may have no row of positions: 2¹ + 1 are even.
@@ -268,9 +268,48 @@ struct ColorLookupTests {
 
   @Test(arguments: [
     ("0 341 682 1023\n1 2 3\n", "a.3dl:2: expected 64 rows of numbers, found 1"),
-    ("0 9 8 1023\n", "a.3dl:1: expected increasing input positions, found 9.0 before 8.0"),
+    ("0 9 8 1023\n", "a.3dl:1: expected increasing input positions, found 9 before 8"),
     ("1 2 3\n", "a.3dl:1: expected the row of 4 to 129 input positions, found 3 words"),
-    ("Mesh 8 12\n1 2 3\n", "a.3dl:2: expected the row of 4 to 129 input positions, found 3 words"),
+    (
+      "Mesh 8 12\n1 2 3\n",
+      "a.3dl:1: expected Mesh, 1 to 7 bits of the input and 8 to 16 bits of the results, such as 'Mesh 5 12'"
+    ),
+    (
+      "Mesh 2 12\n0 341 682 1023\n",
+      "a.3dl:2: expected the row of 5 input positions that Mesh states, or of 3 numbers, found 4 words"
+    ),
+    (
+      "0 341 682 1023\nMesh 2 12\n",
+      "a.3dl:2: expected one Mesh line, before the input positions and the rows of numbers"
+    ),
+    (
+      "Mesh 1 12\n1 2 3\n0 0 -1\n",
+      "a.3dl:3: expected a whole number from 0 to 8191, twice the full scale of 12 bits, found '-1'"
+    ),
+    (
+      "Mesh 1 12\n1 2 8192\n",
+      "a.3dl:2: expected a whole number from 0 to 8191, twice the full scale of 12 bits, found '8192'"
+    ),
+    (
+      "0 341 682 1023\n0 0 131072\n",
+      "a.3dl:2: expected a whole number from 0 to 131071, twice the full scale of 16 bits, found '131072'"
+    ),
+    (
+      "0 341 682 1023\n0 0 0.5\n",
+      "a.3dl:2: expected a whole number from 0 to 131071, twice the full scale of 16 bits, found '0.5'"
+    ),
+    (
+      "-1 341 682 1023\n",
+      "a.3dl:1: expected a whole number from 0 to 131071, the input's position, found '-1'"
+    ),
+    (
+      "3DMESH\ngamma 2.2\n",
+      "a.3dl:2: expected gamma 1.0, found '2.2'; export the table without a gamma"
+    ),
+    (
+      "3DMESH\nLUT10\n",
+      "a.3dl:2: expected numbers, 3DMESH, Mesh, LUT8 or 'gamma 1.0', found 'LUT10'; leave the line out"
+    ),
     ("Mesh 1 12\n1 2 3\n", "a.3dl:2: expected 27 rows of numbers, found 1"),
   ])
   func meshFaultsAreFoundByLine(text: String, message: String) {

@@ -3,10 +3,12 @@
 ///
 /// Lustre's may leave out the row: `Mesh 5 12` says that there are 2⁵ + 1 even positions, and that results have 12 bits.
 /// The bit depth is optional in these files. Without a `Mesh` line it is the smallest of 8, 10, 12 and 16
-/// bits that fits the largest number, including overshoot of up to twice full scale, like OpenColorIO.
+/// bits that fits the largest number, including overshoot of up to twice full scale, like OpenColorIO. What is negative,
+/// no whole number or larger is refused, and so are a gamma other than 1 and unknown words.
 enum MeshFile: LookupCodec {
   static let name = ".3dl"
   static let extensions = ["3dl"]
+  static let limitsResults = true
   static let choices: Set<LookupSettings.Choice> = [.dialect([.flame, .lustre]), .bits([10, 12, 16])]
 
   /// A row of three numbers would be a colour.
@@ -18,34 +20,73 @@ enum MeshFile: LookupCodec {
     }
   }
 
+  /// A whole number of the file; others are of formats that look alike, such as decimals of 0 to 1.
+  private static func number(
+    _ word: Slice<UnsafeBufferPointer<UInt8>>, upTo greatest: Int, in text: TableText, _ reason: String
+  ) throws(StillsError) -> Float {
+    let number = try text.number(word)
+    guard number == number.rounded(), (0...Float(greatest)).contains(number) else {
+      throw text.failure(
+        "expected a whole number from 0 to \(greatest), \(reason), found '\(text.shortened(word))'")
+    }
+    return number
+  }
+
+  /// Reads `Mesh`: the number of positions along an edge, and the bits of results.
+  private static func mesh(_ line: TableText.Line, in text: TableText) throws(StillsError) -> (
+    size: Int, bits: Int
+  ) {
+    guard line.words.count == 3, let input = Int(line.text(1)), (1...7).contains(input),
+      let bits = Int(line.text(2)), (8...16).contains(bits)
+    else {
+      throw text.failure(
+        "expected Mesh, 1 to 7 bits of the input and 8 to 16 bits of the results, such as 'Mesh 5 12'")
+    }
+    return ((1 << input) + 1, bits)
+  }
+
   private static func parse(_ lines: TableText) throws(StillsError) -> ColorLookup {
     var text = lines
     var positions: [Float] = []
-    var stated: (size: Int?, bits: Int)?
+    var stated: (size: Int, bits: Int)?
     var rows: [Float] = []
     while let line = text.next() {
-      switch line.text(0).lowercased() {
-      case "3dmesh", "lut8", "gamma": continue
-      case "mesh":
-        guard line.words.count == 3, let bits = Int(line.text(2)), (8...16).contains(bits) else {
-          throw text.failure("expected Mesh, the input's bits and the output's bits")
+      switch (line.text(0).lowercased(), line.words.count) {
+      // What programs want to find, without which the numbers mean the same.
+      case ("3dmesh", 1), ("lut8", 1): continue
+      case ("gamma", 2):
+        guard try text.number(line.words[1]) == 1 else {
+          throw text.failure(
+            "expected gamma 1.0, found '\(text.shortened(line.words[1]))'; export the table without a gamma")
         }
-        stated = (Int(line.text(1)).flatMap { (1...7).contains($0) ? (1 << $0) + 1 : nil }, bits)
         continue
+      case ("mesh", _):
+        guard positions.isEmpty, stated == nil else {
+          throw text.failure("expected one Mesh line, before the input positions and the rows of numbers")
+        }
+        stated = try mesh(line, in: text)
+        continue
+      case (let word, _) where word.first?.isLetter == true:
+        throw text.failure(
+          "expected numbers, 3DMESH, Mesh, LUT8 or 'gamma 1.0', found '\(text.shortened(line.words[0]))'; "
+            + "leave the line out")
       default: break
       }
       if positions.isEmpty, line.words.count == 3, let size = stated?.size {
         positions = (0..<size).map { 1023 * Float($0) / Float(size - 1) }
       }
       if positions.isEmpty {
-        guard sizes.contains(line.words.count) else {
+        guard stated.map({ $0.size == line.words.count }) ?? sizes.contains(line.words.count) else {
+          let wanted = stated.map { "\($0.size) input positions that Mesh states, or of 3 numbers" }
           throw text.failure(
-            "expected the row of \(sizes.lowerBound) to \(sizes.upperBound) input positions, found \(line.words.count) "
-              + "words")
+            "expected the row of \(wanted ?? "\(sizes.lowerBound) to \(sizes.upperBound) input positions"), "
+              + "found \(line.words.count) words")
         }
-        for word in line.words { positions.append(try text.number(word)) }
+        for word in line.words {
+          positions.append(try number(word, upTo: greatest(bits: 16), in: text, "the input's position"))
+        }
         for (a, b) in zip(positions, positions.dropFirst()) where a >= b {
-          throw text.failure("expected increasing input positions, found \(a) before \(b)")
+          throw text.failure("expected increasing input positions, found \(Int(a)) before \(Int(b))")
         }
       } else {
         guard line.words.count == 3 else {
@@ -54,7 +95,11 @@ enum MeshFile: LookupCodec {
         guard rows.count < 3 * positions.count * positions.count * positions.count else {
           throw text.failure("expected \(positions.count)³ rows of numbers, found one more")
         }
-        for word in line.words { rows.append(try text.number(word)) }
+        let bits = stated?.bits ?? 16
+        for word in line.words {
+          rows.append(
+            try number(word, upTo: greatest(bits: bits), in: text, "twice the full scale of \(bits) bits"))
+        }
       }
     }
     let size = positions.count
@@ -66,6 +111,9 @@ enum MeshFile: LookupCodec {
     }
     return table(positions: positions, rows: rows, statedBits: stated?.bits)
   }
+
+  /// The greatest number that is still read as an overshoot.
+  private static func greatest(bits: Int) -> Int { (2 << bits) - 1 }
 
   private static func table(positions: [Float], rows: [Float], statedBits: Int?) -> ColorLookup {
     let size = positions.count
