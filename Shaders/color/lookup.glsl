@@ -2,7 +2,9 @@
 //! gpuimage GPUImageLookupFilter LookupFilter
 //! category color
 //! summary Maps colours through a lookup table (LUT) from a file.
-//! details Reads .cube files (one- and three-dimensional), Hald images, and GPUImage's 512 x 512 images.
+//! details Reads .cube, .3dl, .csp, .clf, .spi1d, .spi3d, .cdl, .cc and .ccc files, the curves of Photoshop's .acv
+//! details files, and tables in .png pictures: Hald, GPUImage's 512 x 512, and strips of tiles. A table maps inputs of
+//! details 0 to 1, or of the range that its file states; a colour beyond is mapped as the nearest one within.
 //! formula mix(rgb, table(rgb), intensity), tetrahedral between the table's entries
 //! example lookup=lookup-image='asset:lookup/warm.cube'
 //! kind pixel

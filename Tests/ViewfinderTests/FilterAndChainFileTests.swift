@@ -15,6 +15,17 @@ struct FilterAndChainFileTests {
     vec4 filter(vec4 image, Place place) { return image + vec4(param.amount, 0.0, 0.0, 0.0); }
     """
 
+  /// The page of `lookup` lists the formats that are read.
+  @Test func lookupNamesItsFormats() throws {
+    let filter = try #require(FilterCatalog.standard.filters.first { $0.id == "lookup" })
+    let details = filter.details.joined(separator: " ")
+    let words = Set(details.split { $0 == " " || $0 == "," }.map(String.init))
+    for suffix in ColorLookup.readableExtensions + ["acv"] {
+      #expect(words.contains(".\(suffix)"), "\(suffix): \(details)")
+    }
+    #expect(details.contains("0 to 1"))
+  }
+
   // MARK: - CustomFilter(contentsOf:)
 
   @Test func aFilterIsReadWithItsParametersAndSettings() throws {

@@ -762,7 +762,9 @@ public struct LinearExposure: Filter {
 
 /// Maps colours through a lookup table (LUT) from a file.
 ///
-/// Reads .cube files (one- and three-dimensional), Hald images, and GPUImage's 512 x 512 images.
+/// Reads .cube, .3dl, .csp, .clf, .spi1d, .spi3d, .cdl, .cc and .ccc files, the curves of Photoshop's .acv
+/// files, and tables in .png pictures: Hald, GPUImage's 512 x 512, and strips of tiles. A table maps inputs
+/// of 0 to 1, or of the range that its file states; a colour beyond is mapped as the nearest one within.
 ///
 ///     mix(rgb, table(rgb), intensity), tetrahedral between the table's entries
 ///
