@@ -94,6 +94,8 @@ public protocol Camera: AnyObject, Sendable {
   /// The number of frames after the start of a stream, or a change of its exposure, that are typically
   /// unusable.
   var settlingFrames: Int { get }
+  /// Where its frames come from, which tells how long one may take.
+  var frameOrigin: FrameOrigin { get }
 
   /// What its user keeps about it; nil for nothing. It changes no control: ``apply(_:)`` does.
   var profile: CameraProfile? { get set }
@@ -146,6 +148,9 @@ extension Camera {
 
   /// Two, which suits most cameras.
   public var settlingFrames: Int { 2 }
+
+  /// A device.
+  public var frameOrigin: FrameOrigin { .device }
 
   /// The rotation that the camera reports of its sensor.
   public var orientation: Orientation {

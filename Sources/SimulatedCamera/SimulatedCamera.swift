@@ -107,6 +107,9 @@ public final class SimulatedCamera: Camera {
   /// Zero: the first frame is already settled.
   public var settlingFrames: Int { 0 }
 
+  /// This process, which computes them.
+  public var frameOrigin: FrameOrigin { .process }
+
   /// Starts delivering into `mailbox`; the scene is drawn on the stream's thread.
   ///
   /// - Throws: `busy` when the camera is already streaming, `unsupported` for a format that it does not have.

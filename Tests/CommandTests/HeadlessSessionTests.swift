@@ -10,17 +10,24 @@ import Viewfinder
 import ViewfinderCommand
 
 struct HeadlessSessionTests {
-  /// A camera that is interrupted after its first frame, and whose further ones were on their way by then.
-  private final class InterruptedCamera: Camera {
+  private final class FakeCamera: Camera {
+    enum Behaviour {
+      /// Interrupted after its first frame, and its further ones were on their way by then.
+      case interrupted
+      /// Takes longer for a frame than a device may.
+      case slow(FrameOrigin)
+    }
+
+    private let behaviour: Behaviour
     private let camera: SimulatedCamera
     private let clock: MonotonicClock
     private let feed: FrameFeed
     private let worker = Mutex<WorkerThread?>(nil)
     private let current = Mutex(StreamState.idle)
 
-    init(_ clock: MonotonicClock) throws {
-      self.clock = clock
-      feed = FrameFeed(title: "interrupted", clock: clock)
+    init(_ behaviour: Behaviour, _ clock: MonotonicClock) throws {
+      (self.behaviour, self.clock) = (behaviour, clock)
+      feed = FrameFeed(title: "fake", clock: clock)
       camera = SimulatedCamera(
         try SimulatedCameraOptions(parsing: "simulated:size=\(Self.size):motion=off"))
     }
@@ -32,6 +39,7 @@ struct HeadlessSessionTests {
     var controls: [CameraControl] { camera.controls }
     var state: StreamState { current.withLock { $0 } }
     var statistics: StreamStatistics { StreamStatistics() }
+    var frameOrigin: FrameOrigin { if case .slow(let origin) = behaviour { origin } else { .device } }
     func set(_ values: [CameraControl.ID: CameraControl.Value]) throws(CameraError) -> [ControlAdjustment] {
       []
     }
@@ -41,10 +49,12 @@ struct HeadlessSessionTests {
     ) throws(CameraError) -> StreamConfiguration {
       feed.start(into: mailbox)
       current.withLock { $0 = .streaming }
-      let thread = WorkerThread(name: "interrupted", on: clock) { [self] in
+      let thread = WorkerThread(name: "fake", on: clock) { [self] in
         while state != .idle {
           guard let image = try? camera.image(frame: 0) else { return }
+          if case .slow = behaviour { clock.block(for: .seconds(20)) }
           feed.push(image)
+          if case .slow = behaviour { continue }
           clock.block(for: .milliseconds(300))
           current.withLock { if $0 == .streaming { $0 = .interrupted("it is gone") } }
           // Longer than the session waits for a frame before it looks at the state.
@@ -65,10 +75,21 @@ struct HeadlessSessionTests {
 
   @Test(.virtualTime) func anInterruptionIsReportedOnce() throws {
     let clock = MonotonicClock.test
-    let session = try HeadlessSession(InterruptedCamera(clock), clock: clock) { _ in }
+    let session = try HeadlessSession(FakeCamera(.interrupted, clock), clock: clock) { _ in }
     defer { session.end() }
     var reports: [String] = []
     try session.run(frames: 3, report: { reports.append($0) }, isCancelled: { false })
     #expect(reports == ["it is gone"])
+  }
+
+  @Test(.virtualTime) func framesThatAreComputedAreWaitedFor() throws {
+    let clock = MonotonicClock.test
+    let session = try HeadlessSession(FakeCamera(.slow(.process), clock), clock: clock) { _ in }
+    defer { session.end() }
+    try session.run(frames: 2, isCancelled: { false })
+    let device = try HeadlessSession(FakeCamera(.slow(.device), clock), clock: clock) { _ in }
+    defer { device.end() }
+    let error = #expect(throws: CameraError.self) { try device.run(frames: 1, isCancelled: { false }) }
+    #expect(error?.description.hasSuffix("has sent no frame for 10 seconds; unplug it and try again") == true)
   }
 }

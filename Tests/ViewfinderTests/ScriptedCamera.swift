@@ -17,6 +17,10 @@ final class ScriptedCamera: Camera {
     var pulled: PixelSize?
     /// Sizes for which others are delivered.
     var agreed: [PixelSize: PixelSize] = [:]
+    /// How long each frame takes to compute; nil for one every 5 ms, the first at once.
+    var computing: Duration?
+    /// Where frames come from.
+    var origin = FrameOrigin.device
     /// Whether each start resets the controls.
     var controls = Controls.kept
 
@@ -73,6 +77,7 @@ final class ScriptedCamera: Camera {
   }
   var statistics: StreamStatistics { StreamStatistics() }
   var settlingFrames: Int { 1 }
+  var frameOrigin: FrameOrigin { script.withLock { $0.behaviour.origin } }
 
   /// The sizes of its starts so far.
   var starts: [PixelSize] { script.withLock { $0.starts } }
@@ -112,8 +117,10 @@ final class ScriptedCamera: Camera {
     feed.start(into: mailbox)
     if !script.withLock({ $0.isGone || $0.behaviour.silent.contains(size) }) {
       let number = Atomic(0)
-      let thread = FrameThread(every: .milliseconds(5), clock) { [self] in
+      let computing = script.withLock { $0.behaviour.computing }
+      let thread = FrameThread(every: computing ?? .milliseconds(5), clock) { [self] in
         let number = number.add(1, ordering: .relaxed).oldValue
+        if computing != nil, number == 0 { return }
         if !script.withLock({ $0.isGone }) { feed.push(picture(size, number)) }
       }
       worker.withLock { $0 = thread }

@@ -60,6 +60,9 @@ public final class MovieCamera: Camera {
   /// Zero: the first picture is as good as the others.
   public var settlingFrames: Int { 0 }
 
+  /// This process, which decodes the file.
+  public var frameOrigin: FrameOrigin { .process }
+
   /// Streaming until the last picture was shown for its time.
   public var state: StreamState {
     playing.withLock { playing in

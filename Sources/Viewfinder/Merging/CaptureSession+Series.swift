@@ -20,7 +20,7 @@ extension CaptureSession {
       throw SessionError(.source, "the first source is not a camera; \(shots)")
     }
     let camera = device.camera
-    try await waitForFrame(upTo: .seconds(10))
+    try await waitForFrame()
     try await lit(settings) { settings in
       var watch = try ExposureWatch(self)
       // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.

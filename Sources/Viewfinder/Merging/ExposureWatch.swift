@@ -29,11 +29,11 @@ struct ExposureWatch {
   /// The smallest change in stops that stands out from noise and from movement in the scene.
   private static let leastChange = 0.1
   /// How long a frame may take.
-  private static let patience = Duration.seconds(10)
+  private let patience: Duration
   private let clock: MonotonicClock
 
   init(_ session: CaptureSession) throws(SessionError) {
-    clock = session.clock
+    (clock, patience) = (session.clock, session.patience)
     frames = try session.measurements(LightMeter(), of: .source)
   }
 
@@ -77,7 +77,7 @@ struct ExposureWatch {
 
   /// The light of the next frame; nil when there is none in time.
   private nonisolated(nonsending) func next() async -> Double? {
-    let (frames, clock) = (frames, clock)
+    let (frames, clock, patience) = (frames, clock, patience)
     return await withTaskGroup(of: Double?.self) { group in
       group.addTask {
         for await frame in frames {
@@ -86,7 +86,7 @@ struct ExposureWatch {
         return nil
       }
       group.addTask {
-        try? await clock.pause(for: Self.patience)
+        try? await clock.pause(for: patience)
         return nil
       }
       let first = await group.next()

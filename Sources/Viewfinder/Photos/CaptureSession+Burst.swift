@@ -32,7 +32,7 @@ extension CaptureSession {
     isCancelled: @Sendable () -> Bool = { Task.isCancelled }, _ use: (CapturedPhoto) throws -> Void
   ) async throws -> BurstSummary {
     precondition(count > 0, "a burst has at least one photograph")
-    try await waitForFrame(upTo: .seconds(10))
+    try await waitForFrame()
     return try await withPhotoStream(settings) { series in
       try await lit(settings) { settings in try await burst(count, settings, series, isCancelled, use) }
     }
@@ -52,7 +52,7 @@ extension CaptureSession {
     var summary = BurstSummary()
     var first: UInt32?
     var last: UInt32?
-    var deadline = clock.time + .seconds(10)
+    var deadline = clock.time + patience
     while !isCancelled() {
       // Asked first, since a frame may come in between.
       let isComplete = queue.isComplete
@@ -66,13 +66,11 @@ extension CaptureSession {
           throw SessionError(
             .notRunning, "\(cause) after \(summary.taken) of the burst's \(count) photographs")
         }
-        guard clock.time < deadline else {
-          throw SessionError(.interrupted, "no frame has come for 10 seconds")
-        }
+        guard clock.time < deadline else { throw silence() }
         try await clock.pause(for: .milliseconds(2))
         continue
       }
-      deadline = clock.time + .seconds(10)
+      deadline = clock.time + patience
       first = first ?? frame.sequence
       last = frame.sequence
       let held = HeldFrame(frame)

@@ -30,7 +30,7 @@ extension CaptureSession {
         if settings.flash == .automatic { return (.present, .absent) }
         throw device.light.absence
       }
-      try await waitForFrame(upTo: .seconds(10))
+      try await waitForFrame()
       return try await withPhotoStream(settings) { series in
         try await recording { [self] watch in
           let (frame, flash) = try await frame(of: device, settings, watch)

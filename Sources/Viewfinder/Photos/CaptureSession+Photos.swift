@@ -153,7 +153,7 @@ extension CaptureSession {
       default: break
       }
     }
-    request.deadline = clock.time + PhotoCapture.patience
+    request.deadline = clock.time + patience
     let asked = request
     let wake = shared.state.withLock { state -> (@Sendable () -> Void)? in
       guard state.phase == .active || state.phase == .starting else { return nil }

@@ -11,9 +11,10 @@ final class FlashMeter: Sendable {
 
   /// The frames whose light is kept.
   private static let most = 32
-  private static let patience = Duration.seconds(2)
   private let state = Mutex(State())
   private let session: CaptureSession
+  /// How long a measurement is waited for: 2 seconds with a device.
+  private let patience: Duration
 
   /// Meters the frames of a session from now on, while `body` runs.
   nonisolated(nonsending) static func metering<Value>(
@@ -31,7 +32,10 @@ final class FlashMeter: Sendable {
     return try await body(meter)
   }
 
-  private init(_ session: CaptureSession) { self.session = session }
+  private init(_ session: CaptureSession) {
+    self.session = session
+    patience = session.patience / 5
+  }
 
   private func note(_ frame: TimedMeasurement<MeasuredColor>) {
     state.withLock { state in
@@ -42,7 +46,7 @@ final class FlashMeter: Sendable {
 
   /// Waits until the meter is at work, which may take the GPU's compiler a while.
   private func begin() async throws(CancellationError) {
-    let end = session.clock.time + Self.patience
+    let end = session.clock.time + patience
     while session.clock.time < end, state.withLock({ $0.lights.isEmpty && !$0.hasEnded }) {
       try await session.clock.pause(for: .milliseconds(2))
     }
@@ -50,7 +54,7 @@ final class FlashMeter: Sendable {
 
   /// The metered light of a frame, which may be on its way; nil where the meter has missed it.
   func light(ofFrameAt timestamp: Duration) async throws(CancellationError) -> Double? {
-    let end = session.clock.time + Self.patience
+    let end = session.clock.time + patience
     while session.clock.time < end {
       let (light, isOver) = state.withLock { state in
         (

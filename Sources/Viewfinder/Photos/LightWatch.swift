@@ -23,7 +23,6 @@ struct LightWatch {
   private static let leastChange = 0.1
   /// Frames after which a light that does not come to rest is used as it is.
   private static let most = 45
-  private static let patience = Duration.seconds(10)
 
   /// Waits for the second of two frames that are alike.
   ///
@@ -81,7 +80,7 @@ struct LightWatch {
 
   /// The first recorded frame after a moment.
   private func frame(after moment: Duration, _ session: CaptureSession) async throws -> Metered {
-    let end = session.clock.time + Self.patience
+    let end = session.clock.time + session.patience
     while true {
       if let next = ring.timestamps.first(where: { $0 > moment }), let frame = ring.frame(nearest: next) {
         let (timestamp, sequence, light) = (frame.timestamp, frame.sequence, frame.light)
@@ -93,9 +92,7 @@ struct LightWatch {
       guard session.state == .running else {
         throw SessionError(.notRunning, "the session was stopped before the photograph was taken")
       }
-      guard session.clock.time < end else {
-        throw SessionError(.interrupted, "no frame has come for 10 seconds")
-      }
+      guard session.clock.time < end else { throw session.silence() }
       try await session.clock.pause(for: .milliseconds(2))
     }
   }

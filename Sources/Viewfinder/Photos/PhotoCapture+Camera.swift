@@ -11,7 +11,7 @@ extension PhotoCapture {
       }
       if clock.time > deadline {
         failure = SessionError(
-          .interrupted, "\(camera!.title) has sent no frame of \(resolved.frameSize) for 10 seconds")
+          .interrupted, camera!.frameOrigin.silence(of: camera!.title, size: resolved.frameSize))
         goBack(runner)
       }
       return

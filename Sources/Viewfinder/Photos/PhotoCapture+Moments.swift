@@ -18,7 +18,7 @@ extension PhotoCapture {
   /// Goes on when the preview has a frame that it did not have before.
   func wait(_ passedOver: Int, since last: Duration?, _ runner: SessionRunner) {
     guard let present = runner.pipeline.frame, present.timestamp != last else { return watch(runner) }
-    deadline = clock.time + Self.patience
+    deadline = clock.time + patience
     if passedOver > 0 {
       step = .waiting(passedOver: passedOver - 1, since: present.timestamp)
     } else if request.settings.rawCopy == .included, raw == nil {
@@ -36,7 +36,7 @@ extension PhotoCapture {
     } else if source?.state == .ended {
       failure = SessionError(.interrupted, "the source has delivered its last frame")
     } else if clock.time > deadline {
-      failure = SessionError(.interrupted, "no frame has come for 10 seconds")
+      failure = runner.session.silence()
     } else {
       return
     }
@@ -47,7 +47,7 @@ extension PhotoCapture {
   /// Takes the recent frame of a moment, once a later one is there to compare with.
   func choose(_ moment: Duration, _ span: Duration, _ ring: FrameRing, _ runner: SessionRunner) {
     guard let newest = ring.newest, newest >= moment + span else {
-      if moment + span > clock.time { deadline = moment + span + Self.patience }
+      if moment + span > clock.time { deadline = moment + span + patience }
       return watch(runner)
     }
     var chosen = moment

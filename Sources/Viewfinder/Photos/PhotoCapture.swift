@@ -45,18 +45,18 @@ final class PhotoCapture {
   var failure: SessionError?
   var isReported = false
 
-  /// How long a camera may take for each step.
-  static let patience = Duration.seconds(10)
+  /// How long the source may take for each step.
+  let patience: Duration
 
   /// Begins with a photograph, or reports at once why there is none; nil when it is finished already.
   init?(_ request: PhotoRequest, id: Int, _ runner: SessionRunner) {
     self.request = request
-    clock = runner.session.clock
+    (clock, patience) = (runner.session.clock, runner.session.patience)
     do throws(SessionError) {
       if request.isCancelled { throw Self.cancellation }
       guard let leading = runner.leading, let present = runner.pipeline.frame else {
         throw SessionError(
-          .notRunning, "the source has delivered no frame to take a photograph of for \(Self.patience)")
+          .notRunning, "the source has delivered no frame to take a photograph of for \(patience)")
       }
       previewMailbox = leading.mailbox
       let camera = leading.source as? CameraSource
@@ -90,7 +90,7 @@ final class PhotoCapture {
         } else {
           try Self.drawing(resolved, of: frameFormat, runner)
         }
-      deadline = clock.time + Self.patience
+      deadline = clock.time + patience
       let switches = if case .present = request.subject { wanted != preview } else { false }
       controls = switches ? camera?.camera.settableValues ?? [:] : [:]
       step = .done
@@ -186,7 +186,7 @@ final class PhotoCapture {
         return goBack(runner)
       }
       request.onEvent(.willCapture)
-      deadline = clock.time + Self.patience
+      deadline = clock.time + patience
       step = .exposing(mailbox: mailbox!, passedOver: camera!.camera.settlingFrames + earlierFrames)
       advance(runner)
     case .exposing(let mailbox, let passedOver): expose(mailbox, passedOver, runner)

@@ -194,10 +194,11 @@ public final class CaptureSession: Sendable {
 
   /// Waits until the first source has delivered a frame.
   ///
+  /// - Parameter limit: how long to wait; by default the source's `FrameOrigin.patience`.
   /// - Throws: ``SessionError`` with code `interrupted` when none has come in time or the source is gone, `notRunning`
   ///   when the session does not run.
-  public func waitForFrame(upTo limit: Duration) async throws(SessionError) {
-    let end = clock.time + limit
+  public func waitForFrame(upTo limit: Duration? = nil) async throws(SessionError) {
+    let end = clock.time + (limit ?? patience)
     while !shared.hasFrame.load(ordering: .acquiring) {
       switch state {
       case .running: break
@@ -205,15 +206,23 @@ public final class CaptureSession: Sendable {
       case .failed(let error): throw error
       case .idle, .ended: throw SessionError(.notRunning, "the session is not running; start it first")
       }
-      guard clock.time < end else {
-        let name = configuration.sources.first?.source.title ?? "the source"
-        throw SessionError(
-          .interrupted,
-          "\(name) has sent no frame for \(limit.components.seconds) seconds; unplug it and try again")
-      }
+      guard clock.time < end else { throw silence(for: limit) }
       try? await clock.pause(for: .milliseconds(5))
     }
   }
+
+  /// How long a frame of the first source is waited for.
+  package var patience: Duration { leadingOrigin.patience }
+
+  /// The error of a wait in which no frame came.
+  ///
+  /// - Parameter limit: how long was waited; ``patience`` by default.
+  package func silence(for limit: Duration? = nil) -> SessionError {
+    let title = configuration.sources.first?.source.title ?? "the source"
+    return SessionError(.interrupted, leadingOrigin.silence(of: title, for: limit))
+  }
+
+  private var leadingOrigin: FrameOrigin { configuration.sources.first?.source.frameOrigin ?? .device }
 
   /// How far apart in time the frames are that are drawn together, for each further source by its name, in the present or
   /// last run; empty unless the configuration pairs them by time.

@@ -23,6 +23,9 @@ public final class CameraSource: FrameSource {
   /// The camera's name.
   public var title: String { camera.info.name }
 
+  /// That of the camera.
+  public var frameOrigin: FrameOrigin { camera.frameOrigin }
+
   /// What the stream delivers, which may differ from ``request``; nil before the first start.
   public var stream: StreamConfiguration? { started.withLock { $0.stream } }
 

@@ -10,12 +10,19 @@ public protocol FrameSource: AnyObject, Sendable {
   var title: String { get }
   /// What it is doing.
   var state: SourceState { get }
+  /// Where its frames come from, which tells how long one may take.
+  var frameOrigin: FrameOrigin { get }
   /// Starts delivering frames.
   ///
   /// - Throws: what the session reports when the source cannot start.
   func start(into mailbox: FrameMailbox) throws
   /// Stops delivering frames, and returns when no more will come. Without effect when it is not started.
   func stop()
+}
+
+extension FrameSource {
+  /// This process, which suits what is no camera.
+  public var frameOrigin: FrameOrigin { .process }
 }
 
 /// What a source is doing.

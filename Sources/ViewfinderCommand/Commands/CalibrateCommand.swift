@@ -91,7 +91,7 @@ extension CalibrateOptions {
           await session.stop()
         }
         do {
-          try await session.waitForFrame(upTo: .seconds(10))
+          try await session.waitForFrame()
           var detector = try ChartDetector()
           for await image in images {
             let view = try detector.chart(in: image.image)

@@ -84,7 +84,7 @@ final class CaptureRun: Sendable {
   func begin() throws {
     try blocking { [session] () async throws(SessionError) in
       try await session.start()
-      try await session.waitForFrame(upTo: .seconds(10))
+      try await session.waitForFrame()
     }
   }
 

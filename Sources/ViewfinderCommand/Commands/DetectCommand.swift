@@ -88,7 +88,7 @@ extension DetectOptions {
           await session.stop()
         }
         do {
-          try await session.waitForFrame(upTo: .seconds(10))
+          try await session.waitForFrame()
           var report = FrameReport()
           var count = 0
           for await frame in found {

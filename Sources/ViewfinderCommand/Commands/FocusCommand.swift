@@ -14,7 +14,7 @@ extension FocusOptions {
     do {
       try blocking { [self] () async throws in
         try await session.start()
-        try await session.waitForFrame(upTo: .seconds(10))
+        try await session.waitForFrame()
         try await Self.untilRequested(interrupt) { try await work(session, focus, streams) }
       }
     } catch {

@@ -28,7 +28,7 @@ package final class HeadlessSession {
   private let renderer: Renderer
   private let runner: SessionRunner
   private let screen: ScreenSink
-  /// Wakes ``run(frames:patience:report:isCancelled:)``.
+  /// Wakes ``run(frames:report:isCancelled:)``.
   let wake: WakeFlag
 
   /// Starts the camera's stream.
@@ -73,12 +73,11 @@ package final class HeadlessSession {
   /// as the camera is interrupted.
   ///
   /// - Parameters:
-  ///   - patience: how long to wait for the first frame, and for one of a camera that says it is well.
   ///   - report: told the reason of each interruption, once.
-  /// - Throws: `CameraError` when no frame came for that long.
+  /// - Throws: `CameraError` when the first frame, or one of a camera that says it is well, took longer than the camera's
+  ///   `FrameOrigin.patience`.
   package func run(
-    frames: Int?, patience: Duration = .seconds(10), report: (String) -> Void = { _ in },
-    isCancelled: () -> Bool
+    frames: Int?, report: (String) -> Void = { _ in }, isCancelled: () -> Bool
   ) throws {
     var last = clock.time
     var isInterrupted = false
@@ -97,7 +96,7 @@ package final class HeadlessSession {
         }
         // A photograph is made in steps, for which the camera may deliver another format.
         if progress == .working { last = clock.time }
-        if clock.time - last > patience { throw silence(patience) }
+        if clock.time - last > camera.frameOrigin.patience { throw silence }
         wake.wait(upTo: .milliseconds(progress == .working ? 5 : 200))
         continue
       }
@@ -119,11 +118,8 @@ package final class HeadlessSession {
     return image
   }
 
-  private func silence(_ patience: Duration) -> CameraError {
+  private var silence: CameraError {
     if case .interrupted(let reason) = camera.state { return CameraError(.disconnected, reason) }
-    return CameraError(
-      .device,
-      "\(camera.info.name) has sent no frame for \(patience.components.seconds) seconds; unplug it and try again"
-    )
+    return CameraError(.device, camera.frameOrigin.silence(of: camera.info.name))
   }
 }

@@ -66,14 +66,13 @@ extension RecordOptions {
       streams.note(PrivacyShutter.closed.notice(source.camera))
     }
     var line = ProgressLine(on: streams)
-    let deadline = Duration.monotonicNow + .seconds(10)
+    let deadline = Duration.monotonicNow + session.patience
     var obstacle: String?
     while !interrupt.isRequested, !recorder.phase.isOver {
       let statistics = recorder.statistics
       if statistics.frames == 0, .monotonicNow > deadline {
         if case .interrupted(let reason) = session.state { throw SessionError(.interrupted, reason) }
-        throw SessionError(
-          .interrupted, "\(source.title) has sent no frame for 10 seconds; unplug it and try again")
+        throw session.silence()
       }
       let reason: String? = if case .interrupted(let reason) = session.state { reason } else { nil }
       if let reason, reason != obstacle, !isQuiet {

@@ -92,7 +92,7 @@ struct ControlledSession: Sendable {
   private func use(_ argument: ChainArgument) async throws -> JSON {
     let (graph, warnings) = try argument.read(session.configuration.catalog, inputs: inputs)
     // Before the first frame nothing is compiled, so that what is wrong would not be known.
-    try await session.waitForFrame(upTo: .seconds(10))
+    try await session.waitForFrame()
     try await session.configure { $0.graph = graph }
     return ["chain": .string(graph.description), "warnings": .strings(warnings.map(\.description))]
   }
@@ -136,7 +136,7 @@ struct ControlledSession: Sendable {
     if let path, replacing == .never { try AtomicFile.checkAbsence(of: path) }
     var folders = OutputFolders()
     if let path { try folders.create(for: path) }
-    try await session.waitForFrame(upTo: .seconds(10))
+    try await session.waitForFrame()
     let photo = try await session.capturePhoto(PhotoCaptureSettings(resolution: resolution, format: format))
     let bytes = try photo.encoded(as: format)
     var saved = path ?? Self.path(of: photo, in: stillsFolder())
@@ -164,7 +164,7 @@ struct ControlledSession: Sendable {
     switch try request.text("action") {
     case "start":
       let path = try wholePath(request)
-      try await session.waitForFrame(upTo: .seconds(10))
+      try await session.waitForFrame()
       let recorder = try recordings.start(to: path, replacing: request["replace"] == true ? .always : .never)
       onRecording(recorder)
       return ["path": .string(recorder.path)]

@@ -14,8 +14,7 @@ enum GalleryPictures {
   static func scene() throws -> Image {
     let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: device))
     let session = try HeadlessSession(camera) { _ in }
-    // A busy machine may take long to draw the scene, and this camera cannot be unplugged.
-    try session.run(frames: 1, patience: .seconds(300), isCancelled: { false })
+    try session.run(frames: 1, isCancelled: { false })
     guard let image = try session.picture() else { preconditionFailure("a frame was drawn") }
     return image
   }

@@ -25,9 +25,6 @@ enum FocusFeed {
     var hasFrame = false
   }
 
-  /// How long the first frame may take, whose program must be compiled, and how long each other one.
-  private static let patience = (first: Duration.seconds(20), next: Duration.seconds(5))
-
   /// Begins to measure.
   ///
   /// - Parameter region: left, top, width and height, in fractions of the upright picture.
@@ -35,6 +32,8 @@ enum FocusFeed {
     of session: CaptureSession, region: [Double]
   ) throws(FocusError) -> AsyncStream<Event> {
     let clock = session.clock
+    // The first frame's program must be compiled: 20 seconds with a device, and 5 for each other frame.
+    let patience = (first: session.patience * 2, next: session.patience / 2)
     let sharpness: AsyncStream<TimedMeasurement<Double>>, lights: AsyncStream<TimedMeasurement<Double>>
     do throws(SessionError) {
       if let end = Self.end(session.state) { throw end }

@@ -9,7 +9,7 @@ struct FullResolutionStill {
     let session = CaptureSession(SimulatedCamera(), StreamRequest(size: PixelSize(width: 640, height: 360)))
     session.graph = try WhiteBalance(temperature: 4500) --> GaussianBlur(sigma: 2)
     try await session.start()
-    try await session.waitForFrame(upTo: .seconds(10))
+    try await session.waitForFrame()
 
     let settings = PhotoCaptureSettings(format: .jpeg(.init(quality: 95)), cleanCopy: .included)
     let photo = try await session.capturePhoto(settings) { event in

@@ -12,7 +12,7 @@ final class PhotoSeries {
     options.size = PixelSize(width: 320, height: 180)
     let session = CaptureSession(SimulatedCamera(options))
     try await session.start()
-    try await session.waitForFrame(upTo: .seconds(10))
+    try await session.waitForFrame()
     let series = PhotoSeries()
     try await series.take(with: session)
     print(series.photos.last!)
