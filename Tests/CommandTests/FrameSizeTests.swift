@@ -26,6 +26,18 @@ struct FrameSizeTests {
     }
   }
 
+  /// A still of the largest size looks as the preview does, whose size the camera streams: lengths are three times as long.
+  @Test func aStillIsSwitchedToFromThePreview() throws {
+    let scratch = try Scratch()
+    for (options, size) in [([], "4080x2400"), (["--size", "1280x720"], "1360x800")] {
+      let result = try scratch.run(
+        ["capture", "-d", "simulated", "--settle", "0", "-f", "pad=border=40", "-o", "a.jpg", "--force"]
+          + options)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try scratch.still("a.jpg").image.size == PixelSize(size))
+    }
+  }
+
   @Test func aSizeNearOneOfTheCameraIsNoted() throws {
     let scratch = try Scratch()
     let note = "viewfinder: Simulated camera does not deliver 160x8; the size is 160x16\n"

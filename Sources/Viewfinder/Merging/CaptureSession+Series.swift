@@ -4,8 +4,8 @@ import Pixels
 import Synchronization
 
 extension CaptureSession {
-  /// Takes a series of shots with the camera's automatic modes held at what they have arrived at, and restores them
-  /// whatever happens.
+  /// Takes a series of shots with the camera's automatic modes held at what they have arrived at in the preview, and
+  /// restores them whatever happens. The session streams the resolution of the photographs meanwhile.
   ///
   /// - Parameters:
   ///   - shots: what is unable to be done without a camera, for the message of the error.
@@ -21,17 +21,19 @@ extension CaptureSession {
     }
     let camera = device.camera
     try await waitForFrame()
-    try await lit(settings) { settings in
-      var watch = try ExposureWatch(self)
-      // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.
-      await watch.pass(2 + camera.settlingFrames)
-      let loops = device.pausedLoops()
-      let held = HeldAutomatics(camera)
-      defer {
-        held.restore()
-        loops.resume()
+    try await inTurn {
+      try await lit(settings) { settings in
+        var watch = try ExposureWatch(self)
+        // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.
+        await watch.pass(2 + camera.settlingFrames)
+        let loops = device.pausedLoops()
+        let held = HeldAutomatics(camera)
+        defer {
+          held.restore()
+          loops.resume()
+        }
+        try await switchingStream(settings) { settings in try await body(camera, settings, &watch) }
       }
-      try await body(camera, settings, &watch)
     }
   }
 
@@ -66,8 +68,11 @@ extension CaptureSession {
       isTaskCancelled.value.store(true, ordering: .relaxed)
     }
     guard let merged else { return nil }
-    let developed = try await develop(merged.image, settings)
     var photo = series.photos[merged.reference]
+    // The preview, to which lengths in pixels are related, may not have come back yet.
+    var wanted = settings
+    wanted.series = photo.resolved?.requested.series
+    let developed = try await develop(merged.image, wanted)
     photo.image = developed.image
     photo.clean = settings.cleanCopy == .none ? nil : developed.clean
     photo.resolved = developed.resolved

@@ -33,14 +33,14 @@ extension CaptureSession {
   ) async throws -> BurstSummary {
     precondition(count > 0, "a burst has at least one photograph")
     try await waitForFrame()
-    return try await withPhotoStream(settings) { series in
-      try await lit(settings) { settings in try await burst(count, settings, series, isCancelled, use) }
+    return try await withPhotoStream(settings) { settings in
+      try await lit(settings) { settings in try await burst(count, settings, isCancelled, use) }
     }
   }
 
   private nonisolated(nonsending) func burst(
-    _ count: Int, _ settings: PhotoCaptureSettings, _ series: PhotoRequest.Series,
-    _ isCancelled: @Sendable () -> Bool, _ use: (CapturedPhoto) throws -> Void
+    _ count: Int, _ settings: PhotoCaptureSettings, _ isCancelled: @Sendable () -> Bool,
+    _ use: (CapturedPhoto) throws -> Void
   ) async throws -> BurstSummary {
     let queue = FrameRing(capacity: count, overflow: .isDropped, total: count)
     shared.state.withLock { $0.recorders.append(queue) }
@@ -75,7 +75,7 @@ extension CaptureSession {
       last = frame.sequence
       let held = HeldFrame(frame)
       let result = await withCheckedContinuation { continuation in
-        requestPhoto(settings, of: .frame(held, series)) { continuation.resume(returning: $0) }
+        requestPhoto(settings, of: .frame(held)) { continuation.resume(returning: $0) }
       }
       try use(try result.get())
       summary.taken += 1

@@ -20,21 +20,21 @@ extension CaptureSession {
 
   /// Exposes a frame under the flash, where the settings and the light ask for one.
   ///
-  /// - Returns: the frame, and what the flash did.
+  /// - Returns: the frame, what the flash did, and the series that the frame is of.
   func exposeFlashed(
     _ settings: PhotoCaptureSettings
-  ) async throws(SessionError) -> (PhotoRequest.Subject, PhotoSettings.Flash) {
+  ) async throws(SessionError) -> (PhotoRequest.Subject, PhotoSettings.Flash, PhotoRequest.Series?) {
     do {
       guard let device else { throw Self.noCamera }
       guard device.light.isAvailable else {
-        if settings.flash == .automatic { return (.present, .absent) }
+        if settings.flash == .automatic { return (.present, .absent, settings.series) }
         throw device.light.absence
       }
       try await waitForFrame()
-      return try await withPhotoStream(settings) { series in
+      return try await withPhotoStream(settings) { settings in
         try await recording { [self] watch in
           let (frame, flash) = try await frame(of: device, settings, watch)
-          return (.recorded(watch.ring, frame.lease, at: frame.timestamp, series), flash)
+          return (.recorded(watch.ring, frame.lease, at: frame.timestamp), flash, settings.series)
         }
       }
     } catch let error as SessionError {

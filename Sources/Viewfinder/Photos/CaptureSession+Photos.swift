@@ -31,16 +31,19 @@ struct PhotoRequest: Sendable {
     /// A picture, upright and turned already.
     case picture(Image)
     /// A frame of a burst.
-    case frame(HeldFrame, Series)
+    case frame(HeldFrame)
     /// The recorded frame of a moment, which is held so that it stays in the ring.
-    case recorded(FrameRing, HeldFrame, at: Duration, Series)
+    case recorded(FrameRing, HeldFrame, at: Duration)
   }
 
-  /// Frames that follow each other, so that filters which read earlier ones see them.
-  final class Series: Sendable {
-    /// The size of the preview's frames, to which lengths in pixels are related.
+  /// Photographs for which the session streams one size. Filters that read earlier frames see those of a burst.
+  final class Series: Hashable, Sendable {
+    /// The size of the preview's frames, to which lengths in pixels are related; nil where the session streams it still.
     let preview: PixelSize?
     init(preview: PixelSize?) { self.preview = preview }
+
+    static func == (one: Series, other: Series) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 }
 
@@ -80,10 +83,10 @@ extension CaptureSession {
     _ settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     onEvent: @escaping @Sendable (PhotoEvent) -> Void = { _ in }
   ) async throws(SessionError) -> CapturedPhoto {
-    var (subject, flash) = (PhotoRequest.Subject.present, PhotoSettings.Flash?.none)
+    var (subject, flash, settings) = (PhotoRequest.Subject.present, PhotoSettings.Flash?.none, settings)
     if settings.flash != .off {
       do throws(SessionError) {
-        (subject, flash) = try await exposeFlashed(settings)
+        (subject, flash, settings.series) = try await exposeFlashed(settings)
       } catch {
         onEvent(.didFinish(error))
         throw error

@@ -71,21 +71,21 @@ final class PhotoCapture {
       switch request.subject {
       case .picture(let picture): (wanted, frameFormat) = (picture.size, picture.layout.format)
       case .present: wanted = camera.flatMap { $0.photoSize(request.settings.resolution) } ?? preview
-      case .frame(let held, let series):
+      case .frame(let held):
         (wanted, frameFormat) = (held.size, held.format)
-        preview = series.preview ?? wanted
+        preview = wanted
         frame = held.take()
-      case .recorded(_, let held, _, let series):
+      case .recorded(_, let held, _):
         (wanted, frameFormat) = (held.size, held.format)
-        preview = series.preview ?? wanted
+        preview = wanted
       }
-      previewSize = preview
+      let series = request.settings.series
+      let lengths = series?.preview ?? preview
+      previewSize = lengths
       resolved = ResolvedPhotoSettings(
-        id: id, requested: request.settings, frameSize: wanted, scale: Self.scale(from: preview, to: wanted))
+        id: id, requested: request.settings, frameSize: wanted, scale: Self.scale(from: lengths, to: wanted))
       drawing =
-        if let kept = runner.seriesDrawing, case .frame(_, let series) = request.subject,
-          kept.series === series
-        {
+        if let kept = runner.seriesDrawing, case .frame = request.subject, kept.series === series {
           kept.drawing
         } else {
           try Self.drawing(resolved, of: frameFormat, runner)
@@ -99,13 +99,13 @@ final class PhotoCapture {
         develop(picture, present, runner)
         return nil
       }
-      if case .frame(_, let series) = request.subject, let frame = frame.take() {
+      if let frame = frame.take() {
         request.onEvent(.willCapture)
-        runner.seriesDrawing = (series, drawing)
+        if let series { runner.seriesDrawing = (series, drawing) }
         shoot(frame, runner)
         return nil
       }
-      if case .recorded(let ring, _, let moment, _) = request.subject {
+      if case .recorded(let ring, _, let moment) = request.subject {
         request.onEvent(.willCapture)
         step = .choosing(moment: moment, within: .zero, ring)
         return

@@ -6,7 +6,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   /// The size of the camera's frame that the photograph is made of.
   public enum Resolution: Hashable, Sendable {
     /// The largest that the camera has. Where the preview streams less, the camera's format is switched for the
-    /// photograph, while the last frame of the preview stays.
+    /// photograph, while the last frame of the preview stays; for a series it is switched once.
     case full
     /// The preview's resolution: the frame that was drawn last.
     case preview
@@ -88,6 +88,8 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   /// The ratio of sides to which the photograph is cropped around its middle, after the graph; nil keeps the whole
   /// picture. The clean copy and the raw frame stay whole.
   public var aspectRatio: AspectRatio?
+  /// The series that the photograph is one of, for which the session streams its size already; nil for one alone.
+  var series: PhotoRequest.Series?
 
   /// Creates settings.
   public init(

@@ -26,7 +26,7 @@ extension CaptureOptions {
     let camera = try CameraSelection.open(
       device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
     let run = try CaptureRun(
-      camera, catalog, graph: graph, resolution: size.map { .size($0) } ?? .full,
+      camera, catalog, graph: graph, streaming: streamedResolution,
       settings: PhotoCaptureSettings(
         format: savesStills
           ? try StillFormat(path: path(index: 1, time: .now(), camera), choices: stored) : .jpeg(.init()),
@@ -56,6 +56,13 @@ extension CaptureOptions {
     let reported = Result { try report(run, streams) }
     if interrupt.isRequested { interrupt.end() }
     try reported.get()
+  }
+
+  /// What the session streams all the time; nil for the preview, with the camera's largest size for the stills alone.
+  private var streamedResolution: PhotoCaptureSettings.Resolution? {
+    if let size { return .size(size) }
+    // The clip and its still are of one stream, without a gap.
+    return if case .livePhoto = shots { .full } else { nil }
   }
 
   /// Starts the camera, counts down, and waits until what adjusts itself rests.
@@ -90,25 +97,32 @@ extension CaptureOptions {
     let first = path(index: 1, time: .now(), run.source.camera)
     try run.folders.create(for: first)
     try begin(run, interrupt, streams)
-    if timer == nil { _ = try run.take(after: run.spoiledFrames) }
+    if timer == nil { try run.pass(run.spoiledFrames) }
     guard !interrupt.isRequested else { return }
     _ = try run.perform { session, settings in
-      try await session.captureTimeLapse(
-        every: interval, count: count, settings: settings, isCancelled: { interrupt.isRequested }
-      ) { shot in
-        let number = shot.schedule.index + 1
-        if shot.schedule.skipped > 0, !isQuiet {
-          streams.note(
-            "the time of \(shot.schedule.skipped) stills before still \(number) passed; they are skipped")
-        }
-        switch shot.photo {
-        case .success(let photo):
-          save(photo, index: number, ShotReport.members(of: photo, run.source.camera), run)
-        case .failure where interrupt.isRequested: break
-        case .failure(let error):
-          run.fail(SessionError(error.code, "still \(number): \(error)"))
-        }
+      // A camera whose format is switched for each still may not expose all of them alike.
+      try await session.withPhotoStream(settings) { settings in
+        try await session.captureTimeLapse(
+          every: interval, count: count, settings: settings, isCancelled: { interrupt.isRequested }
+        ) { save($0, run, interrupt, streams) }
       }
+    }
+  }
+
+  private func save(
+    _ shot: TimeLapseShot, _ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams
+  ) {
+    let number = shot.schedule.index + 1
+    if shot.schedule.skipped > 0, !isQuiet {
+      streams.note(
+        "the time of \(shot.schedule.skipped) stills before still \(number) passed; they are skipped")
+    }
+    switch shot.photo {
+    case .success(let photo):
+      save(photo, index: number, ShotReport.members(of: photo, run.source.camera), run)
+    case .failure where interrupt.isRequested: break
+    case .failure(let error):
+      run.fail(SessionError(error.code, "still \(number): \(error)"))
     }
   }
 
@@ -142,9 +156,8 @@ extension CaptureOptions {
     switch shots {
     case .timeLapse: preconditionFailure("the shots of a time-lapse are not known before")
     case .single:
-      for index in indices where !interrupt.isRequested {
-        let photo = try run.take(after: index == indices[0] ? spoiledFrames : 0)
-        save(photo, index: index, ShotReport.members(of: photo, run.source.camera), run)
+      try run.take(indices.count, after: spoiledFrames) { number, photo in
+        save(photo, index: indices[number], ShotReport.members(of: photo, run.source.camera), run)
       }
     case .livePhoto:
       guard let recorder else { preconditionFailure("a live photo has a recorder") }
@@ -153,7 +166,7 @@ extension CaptureOptions {
       }
     case .burst:
       let next = Mutex(indices[...])
-      _ = try run.take(after: spoiledFrames)
+      try run.pass(spoiledFrames)
       let summary = try run.perform { session, settings in
         try await session.captureBurst(
           count: indices.count, settings: settings, isCancelled: { interrupt.isRequested }

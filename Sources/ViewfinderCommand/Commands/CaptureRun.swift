@@ -1,14 +1,14 @@
-import Cameras
+package import Cameras
 import CommandLineKit
-import FilterGraph
+package import FilterGraph
 import Filters
 import Pixels
 import Stills
 import Synchronization
-import Viewfinder
+package import Viewfinder
 
 /// A run of stills from a camera through a chain, written while later ones are taken, with its report.
-final class CaptureRun: Sendable {
+package final class CaptureRun: Sendable {
   /// The camera's stream.
   let source: CameraSource
   let session: CaptureSession
@@ -23,7 +23,7 @@ final class CaptureRun: Sendable {
   private let isCancelled: @Sendable () -> Bool
 
   /// When the outcome of a still is reported.
-  enum Reporting: Sendable {
+  package enum Reporting: Sendable {
     /// With all others, which are remembered until then.
     case atTheEnd
     /// At once and by this; only the failures are counted then, so that a run may last for weeks.
@@ -45,20 +45,21 @@ final class CaptureRun: Sendable {
   /// Prepares a run without starting anything.
   ///
   /// - Parameters:
-  ///   - resolution: the size of the camera's frames.
+  ///   - streaming: the size of the frames that the session streams all the time; nil streams the preview's, and the
+  ///     camera's largest for the stills alone.
   ///   - settings: which copies of a frame to keep besides the still.
   ///   - reporting: when the outcome of a still is reported.
   ///   - isCancelled: polled while a chain's file is a pipe without data, and while a still is taken with the flash.
-  init(
-    _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, resolution: PhotoCaptureSettings.Resolution,
-    settings: PhotoCaptureSettings, reporting: Reporting = .atTheEnd,
-    isCancelled: @escaping @Sendable () -> Bool
+  package init(
+    _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph,
+    streaming: PhotoCaptureSettings.Resolution?, settings: PhotoCaptureSettings,
+    reporting: Reporting = .atTheEnd, isCancelled: @escaping @Sendable () -> Bool
   ) throws {
     var settings = settings
-    settings.resolution = .preview
+    settings.resolution = streaming == nil ? .full : .preview
     self.isCancelled = isCancelled
     self.settings = settings
-    source = CameraSource(camera, photographing: resolution)
+    source = streaming.map { CameraSource(camera, photographing: $0) } ?? CameraSource(camera)
     session = CaptureSession(source: source)
     let results = WriteResults()
     self.results = results
@@ -81,7 +82,7 @@ final class CaptureRun: Sendable {
   }
 
   /// Starts the camera's stream and waits for its first frame.
-  func begin() throws {
+  package func begin() throws {
     try blocking { [session] () async throws(SessionError) in
       try await session.start()
       try await session.waitForFrame()
@@ -104,14 +105,31 @@ final class CaptureRun: Sendable {
     return configuration.graph.readsEarlierFrames(catalog: configuration.catalog) ? 12 : 2
   }
 
-  /// Takes one still.
+  /// Waits until as many frames have been passed over.
+  func pass(_ frames: Int) throws {
+    try wait { [session] () async throws in
+      _ = try await session.capturePhoto(.init(resolution: .preview, moment: .next(after: frames)))
+    }
+  }
+
+  /// Takes stills one after the other; for several, the camera's format is switched once.
   ///
-  /// - Parameter skippedFrames: the number of frames to skip first.
-  func take(after skippedFrames: Int) throws -> CapturedPhoto {
-    begin(.now)
-    var wanted = settings
-    wanted.moment = .next(after: skippedFrames)
-    return try wait { [session, wanted] () async throws in try await session.capturePhoto(wanted) }
+  /// - Parameters:
+  ///   - skippedFrames: the number of frames to skip before the first.
+  ///   - use: called with each still and its number, from 0, before the next is taken.
+  package func take(
+    _ count: Int, after skippedFrames: Int, _ use: @escaping @Sendable (Int, CapturedPhoto) -> Void
+  ) throws {
+    try perform { [isCancelled] session, settings in
+      func take(_ settings: PhotoCaptureSettings) async throws {
+        var settings = settings
+        for number in 0..<count where !isCancelled() {
+          settings.moment = .next(after: number == 0 ? skippedFrames : 0)
+          use(number, try await session.capturePhoto(settings))
+        }
+      }
+      if count == 1 { try await take(settings) } else { try await session.withPhotoStream(settings, take) }
+    }
   }
 
   /// Takes a still with the clip around it, and writes both.
@@ -229,7 +247,7 @@ final class CaptureRun: Sendable {
   var isWriting: Bool { writer.isWriting }
 
   /// Stops the camera and waits until everything is written.
-  func finish() {
+  package func finish() {
     blocking { [session] in await session.stop() }
     writer.finish()
     for case .failure(let error) in results.entries.map(\.outcome) { fail(error) }

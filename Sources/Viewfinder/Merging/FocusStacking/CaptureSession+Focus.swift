@@ -28,7 +28,9 @@ public struct FocusStackedPhoto: Sendable {
 extension CaptureSession {
   /// Takes photographs focused from near to far, at evenly spaced positions, and restores the focus whatever happens.
   ///
-  /// The camera's automatic modes are held at their present values. Frames that were exposed before the lens arrived are passed over.
+  /// The camera's automatic modes are held at their present values. Frames that were exposed before the lens arrived are
+  /// passed over. Where the preview streams less than the resolution that was asked for, the session streams it during the
+  /// series, and its sinks see it.
   ///
   /// - Parameters:
   ///   - count: the number of photographs, at least 2.

@@ -27,7 +27,8 @@ extension CaptureSession {
   ///
   /// Each is taken of the first frame in which the light meter sees the exposure, at most 10 frames after it was set.
   /// The camera's other automatic modes are held at their present values meanwhile. Without a bracket in a first
-  /// source that is not a camera, or whose exposure time cannot be set.
+  /// source that is not a camera, or whose exposure time cannot be set. Where the preview streams less than the resolution
+  /// that was asked for, the session streams it during the series, and its sinks see it.
   ///
   /// - Parameters:
   ///   - corrections: the exposures relative to the present one, in stops.

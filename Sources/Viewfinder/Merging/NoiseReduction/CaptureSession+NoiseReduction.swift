@@ -13,7 +13,8 @@ extension CaptureSession {
   /// Takes shots one after the other, averages them and sends the result through the session's graph.
   ///
   /// Noise falls with the square root of the number of shots; what moves is taken from the first. The camera's
-  /// automatic modes are held at their present values, and restored whatever happens. Memory: that of
+  /// automatic modes are held at their present values, and restored whatever happens. Where the preview streams less than
+  /// the resolution that was asked for, the session streams it during the series, and its sinks see it. Memory: that of
   /// ``RadianceMerge``, and 16 bytes a pixel for each shot.
   ///
   /// - Parameters:
