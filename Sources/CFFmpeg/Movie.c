@@ -23,6 +23,8 @@ bool cffmpeg_movie_sound_fits(const CFFmpegMovie *movie, const char *format) {
   return false;
 }
 bool cffmpeg_movie_rewind(CFFmpegMovie *movie) { (void)movie; return false; }
+const char *cffmpeg_movie_tag(const CFFmpegMovie *movie, const char *name) { (void)movie; (void)name; return NULL; }
+bool cffmpeg_is_time(const char *text) { (void)text; return false; }
 
 #else
 
@@ -141,12 +143,12 @@ static int64_t duration(const CFFmpegMovie *movie) {
   return isAlone && movie->file->duration > 0 ? movie->file->duration : 0;
 }
 
-/// The value of a tag where it is a time.
-static const char *moment(const AVDictionary *tags, const char *name) {
-  const AVDictionaryEntry *tag = av_dict_get(tags, name, NULL, 0);
-  int64_t time = 0;
-  return tag && av_parse_time(&time, tag->value, 0) >= 0 ? tag->value : NULL;
+const char *cffmpeg_movie_tag(const CFFmpegMovie *movie, const char *name) {
+  const AVDictionaryEntry *tag = av_dict_get(movie->file->metadata, name, NULL, 0);
+  return tag ? tag->value : NULL;
 }
+
+bool cffmpeg_is_time(const char *text) { return av_parse_time(&(int64_t){0}, text, 0) >= 0; }
 
 CFFmpegMovie *cffmpeg_movie_open(
     const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieLimits limits, CFFmpegMovieFacts *facts,
@@ -176,8 +178,6 @@ CFFmpegMovie *cffmpeg_movie_open(
     .codec = movie->decoder->codec->name,
     .soundCodec =
         movie->sound < 0 ? NULL : avcodec_get_name(movie->file->streams[movie->sound]->codecpar->codec_id),
-    .creationTime = moment(movie->file->metadata, "creation_time"),
-    .creationDate = moment(movie->file->metadata, "com.apple.quicktime.creationdate"),
   };
   // Version 6.1 moved what goes with a stream.
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)

@@ -5,7 +5,13 @@ import Spelling
 public struct MetadataValue: Hashable, Sendable {
   /// The keys in Exiv2's notation, all of which get the text.
   let keys: [String]
-  let text: String
+  /// What the keys get.
+  package let text: String
+  /// The name that stands for several keys, such as artist; nil where one of Exiv2's was given.
+  package let name: String?
+
+  /// The names that stand for several keys, as messages list them.
+  package static let nameList = "artist, copyright, title, description"
 
   /// Names for what programs look up under several keys.
   private static let names = [
@@ -35,7 +41,7 @@ public struct MetadataValue: Hashable, Sendable {
       throw StillsError(.unsupported, "the text of '\(key)' contains a zero")
     }
     if let keys = Self.names[key.lowercased()] {
-      self.keys = keys
+      (self.keys, name) = (keys, key.lowercased())
     } else {
       guard Self.knownKeys.contains(key) else {
         let near = nearest(to: key, in: Self.names.keys.sorted() + Self.knownKeys.sorted())
@@ -43,12 +49,12 @@ public struct MetadataValue: Hashable, Sendable {
           .unsupported,
           "no metadata '\(key)'; "
             + (near.map { "did you mean '\($0)'?" }
-              ?? "use artist, copyright, title, description, or a key such as Exif.Image.Artist"))
+              ?? "use \(Self.nameList), or a key such as Exif.Image.Artist"))
       }
       guard !Metadata.isAboutStorage(key) else {
         throw StillsError(.unsupported, "'\(key)' says how the pixels are stored, and follows from them")
       }
-      keys = [key]
+      (keys, name) = ([key], nil)
     }
     // Before anything is rendered.
     _ = try Metadata().setting([self])

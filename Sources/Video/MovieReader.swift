@@ -35,8 +35,6 @@ package final class MovieReader {
   package let bits: Int?
   /// FFmpeg's name of the codec.
   package let codec: String
-  /// When it was taken, as the file says it: the names and values of its tags for that.
-  package let dates: [String: String]
   let handle: OpaquePointer
   private var picture = DecodedPicture()
 
@@ -94,14 +92,24 @@ package final class MovieReader {
     duration = facts.duration > 0 ? Self.time(facts.duration) : nil
     bits = facts.bits > 0 ? Int(facts.bits) : nil
     codec = facts.codec.map { String(cString: $0) } ?? "video"
-    var dates: [String: String] = [:]
-    dates["creation_time"] = facts.creationTime.map { String(cString: $0) }
-    // That of the place, with its time zone.
-    dates["com.apple.quicktime.creationdate"] = facts.creationDate.map { String(cString: $0) }
-    self.dates = dates
   }
 
   deinit { cffmpeg_movie_close(handle) }
+
+  /// What a tag of the file must be.
+  package enum TagKind: Hashable, Sendable {
+    case text
+    /// A date and a time of day.
+    case time
+  }
+
+  /// What the file says of itself by a name, in capitals or not; nil where it says nothing, or nothing of the kind.
+  package func tag(_ name: String, _ kind: TagKind = .text) -> String? {
+    guard let value = cffmpeg_movie_tag(handle, name), value.pointee != 0,
+      kind == .text || cffmpeg_is_time(value)
+    else { return nil }
+    return String(cString: value)
+  }
 
   /// What reading gave.
   package enum Outcome: Hashable {

@@ -28,7 +28,7 @@ import Testing
   {
     let scratch = try Scratch()
     try Self.makeMovie(
-      input, tags: ["creation_time=\(Self.time)Z", "\(Self.date)=2001-02-03T09:35:06+0530", "title=Title"],
+      input, tags: ["creation_time=\(Self.time)Z", "\(Self.date)=2001-02-03T09:35:06+0530"],
       in: scratch)
     for output in ["a.mp4", "a.mov", "a.mkv", "a.webm"] {
       let result = try scratch.run("render", input, "-f", "sepia", "-o", output)
@@ -48,10 +48,77 @@ import Testing
     for name in ["a.mp4", "b.mp4"] { #expect(try Self.tag("creation_time", of: name, in: scratch).isEmpty) }
   }
 
+  private static let texts = [
+    "title": "Title", "artist": "Ann", "comment": "A comment", "description": "Grüße",
+    "copyright": "2001 Ann",
+    "genre": "Genre", "date": "2001-02-03",
+  ]
+
+  /// What describes the old file is left out: its brand and its encoder.
+  @Test(arguments: ["in.mp4", "in.mov", "in.mkv"]) func aRenderedMovieKeepsWhatPeopleWrote(input: String)
+    throws
+  {
+    let scratch = try Scratch()
+    try Self.makeMovie(
+      input,
+      tags: Self.texts.map { "\($0)=\($1)" } + ["location=+48.8577+002.2950/", "encoder=Old", "brand=Old"],
+      in: scratch)
+    for output in ["a.mp4", "a.mov", "a.mkv", "a.webm"] {
+      let result = try scratch.run("render", input, "-f", "sepia", "-o", output)
+      #expect(result.status == 0, "\(result.errors)")
+      for (name, text) in Self.texts {
+        #expect(try Self.tag(name, of: output, in: scratch) == text, "\(output): \(name)")
+      }
+      #expect(try Self.tag("location", of: output, in: scratch).hasPrefix("+48.8577+002.295"), "\(output)")
+      for name in ["encoder", "brand"] {
+        #expect(try Self.tag(name, of: output, in: scratch) != "Old", "\(output): \(name)")
+      }
+      #expect(try Self.tool("exiftool", ["-s3", "-Title", output], in: scratch) == "Title")
+    }
+    #expect(try scratch.run("render", input, "--strip", "-o", "bare.mp4").status == 0)
+    for name in ["title", "comment", "location"] {
+      #expect(try Self.tag(name, of: "bare.mp4", in: scratch).isEmpty, "\(name)")
+    }
+  }
+
+  /// QuickTime's names are those that Apple's programs write and read.
+  @Test func namesOfQuickTimeAreUnderstood() throws {
+    let scratch = try Scratch()
+    try Self.makeMovie("in.mov", tags: ["com.apple.quicktime.title=Title"], in: scratch)
+    for (output, name) in [("a.mkv", "title"), ("a.mov", "com.apple.quicktime.title")] {
+      let result = try scratch.run("render", "in.mov", "-o", output)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try Self.tag(name, of: output, in: scratch) == "Title", "\(output)")
+    }
+  }
+
+  @Test func metadataOfAMovieCanBeSet() throws {
+    let scratch = try Scratch()
+    try Self.makeMovie("in.mp4", tags: ["title=Title", "artist=Ann", "comment=Comment"], in: scratch)
+    let set = ["--set", "title=Other", "--set", "artist=", "--set", "copyright=2001 Ann"]
+    let cases = [
+      ("a.mp4", [], ["Other", "", "Comment", "2001 Ann"]),
+      ("b.mkv", ["--strip"], ["Other", "", "", "2001 Ann"]),
+    ]
+    for (output, options, expected) in cases {
+      let result = try scratch.run(["render", "in.mp4", "-o", output] + set + options)
+      #expect(result.status == 0, "\(result.errors)")
+      let tags = try ["title", "artist", "comment", "copyright"].map {
+        try Self.tag($0, of: output, in: scratch)
+      }
+      #expect(tags == expected, "\(output)")
+    }
+    try scratch.expectFailure(
+      64, "Y4M has no metadata; leave out --set, or write .mp4, .mov, .mkv or .webm",
+      of: ["render", "in.mp4", "-o", "a.y4m"] + set)
+    try scratch.expectFailure(
+      64,
+      "movies have no keys of Exif, XMP or IPTC; --set takes one of artist, copyright, title, description, or write stills",
+      of: ["render", "in.mp4", "-o", "c.mp4", "--set", "Exif.Image.Artist=Ann"])
+  }
+
   /// What a movie would not have is refused, and nothing is written.
-  @Test(arguments: [
-    ["--set", "artist=Me"], ["--profile", "adobe-rgb"], ["--gray"], ["--bits", "16"], ["--dither"],
-  ])
+  @Test(arguments: [["--profile", "adobe-rgb"], ["--gray"], ["--bits", "16"], ["--dither"]])
   func whatOnlyPicturesHaveIsRefused(option: [String]) throws {
     let scratch = try Scratch()
     try scratch.write("YUV4MPEG2 W2 H2 F10:1 C420\nFRAME\n      ".utf8, to: "in.y4m")

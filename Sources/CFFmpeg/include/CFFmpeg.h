@@ -172,10 +172,6 @@ typedef struct {
   const char *_Nullable codec;
   /// That of the sound, which is read; NULL for none.
   const char *_Nullable soundCodec;
-  /// When it was taken, by the tags creation_time and com.apple.quicktime.creationdate, in memory of the movie; NULL where the
-  /// file does not say it, or no time that can be.
-  const char *_Nullable creationTime;
-  const char *_Nullable creationDate;
 } CFFmpegMovieFacts;
 
 /// What is read of a movie at most.
@@ -191,6 +187,10 @@ CFFmpegMovie *_Nullable cffmpeg_movie_open(
     const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieLimits limits, CFFmpegMovieFacts *facts,
     char *message);
 void cffmpeg_movie_close(CFFmpegMovie *movie);
+/// What the file says of itself by a name, in capitals or not, in memory of the movie; NULL where it does not say it.
+const char *_Nullable cffmpeg_movie_tag(const CFFmpegMovie *movie, const char *name);
+/// Whether a text is a time as such files state it; after a movie was opened.
+bool cffmpeg_is_time(const char *text);
 /// Gives the next picture and its time from the start in microseconds: 1; 0 at the end, or -1 where data are damaged.
 int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *time);
 /// Gives the next packet of sound that was read on the way to the last picture, in memory of the movie until the next call,

@@ -8,7 +8,7 @@ package final class ClipSink: MovieSink {
   private let kind: VideoEncoderKind
   private let quality: Double
   private let sound: MovieReader?
-  private let metadata: StillFinish.Carried
+  private let finish: StillFinish
   private let replacing: AtomicFile.Replacing
   private var folders = OutputFolders()
   private var writer: ClipWriter?
@@ -21,17 +21,18 @@ package final class ClipSink: MovieSink {
   ///   - kind: what compresses the pictures.
   ///   - quality: from 0, the smallest file, to 1, hardly any loss.
   ///   - sound: the movie whose sound it takes over as it is; nil for none.
-  ///   - metadata: whether it keeps the date of the movie that it is made of.
+  ///   - finish: whether it keeps what the movie that it is made of says about itself, and what is then set; of the
+  ///     values those that have a name, see `MetadataValue.name`.
   ///   - replacing: what happens to a file of that name.
   package init(
     to path: String, _ kind: VideoEncoderKind, quality: Double, soundOf sound: MovieReader?,
-    metadata: StillFinish.Carried, replacing: AtomicFile.Replacing
+    finish: StillFinish, replacing: AtomicFile.Replacing
   ) {
     self.path = path
     self.kind = kind
     self.quality = quality
     self.sound = sound
-    self.metadata = metadata
+    self.finish = finish
     self.replacing = replacing
   }
 
@@ -44,7 +45,7 @@ package final class ClipSink: MovieSink {
       sizes[0], codec: kind.codec, format: kind.format, rate: min(rate.perSecond, 1000), quality: quality)
     settings.encoder = kind
     try folders.create(for: path)
-    let tags = metadata == .kept ? source.dates : [:]
+    let tags = MovieTags.setting(finish.values, in: finish.metadata == .kept ? source.tags : [:])
     writer = try ClipWriter(to: path, settings, soundOf: sound, tags: tags, replacing: replacing)
   }
 

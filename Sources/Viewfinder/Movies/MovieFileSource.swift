@@ -37,7 +37,7 @@ package final class MovieFileSource: MovieSource {
   package var orientation: Orientation { reader.orientation }
   package var rate: MovieRate? { reader.frameRate }
   package var bits: Int? { reader.bits }
-  package var dates: [String: String] { reader.dates }
+  package var tags: [String: String] { MovieTags.carried(from: reader) }
   package var pixelShape: String? { nil }
   package var byteCount: Int { reader.byteCount }
   package var duration: Duration? { reader.duration }

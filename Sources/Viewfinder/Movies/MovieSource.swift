@@ -20,8 +20,8 @@ package protocol MovieSource: AnyObject {
   var pixelShape: String? { get }
   /// The bits of a channel as stored; those of the pictures are 8. Nil where the movie does not say.
   var bits: Int? { get }
-  /// When the movie was taken, by the names of its tags; empty where it does not say.
-  var dates: [String: String] { get }
+  /// What people and cameras say in the movie about it, by the names of ``MovieTags``; empty where they say nothing.
+  var tags: [String: String] { get }
   /// The bytes that a picture may need.
   var byteCount: Int { get }
 
@@ -38,7 +38,7 @@ extension MovieSource {
   package func takeSound() -> [MovieSoundPacket] { [] }
   package var duration: Duration? { nil }
   package var bits: Int? { nil }
-  package var dates: [String: String] { [:] }
+  package var tags: [String: String] { [:] }
 }
 
 /// Compressed sound of a movie, at its time from the first picture.

@@ -64,7 +64,7 @@ public struct ClipWriter: ~Copyable {
 
   /// Begins a file that may take over the sound of a movie.
   ///
-  /// - Parameter tags: names and values of what it says about itself, besides the program's name.
+  /// - Parameter tags: what it says about itself besides the program's name, by the names of ``MovieTags``.
   package init(
     to path: String, _ settings: VideoSettings, soundOf movie: MovieReader?, tags: [String: String] = [:],
     replacing: AtomicFile.Replacing
@@ -74,7 +74,7 @@ public struct ClipWriter: ~Copyable {
     let output = try AtomicOutput(path, replacing: replacing)
     let muxer = try MovieMuxer(
       descriptor: output.descriptor, container, encoder: encoder, movie: movie,
-      metadata: MovieTags.made.merging(tags) { $1 })
+      metadata: MovieTags.made.merging(MovieTags.named(tags, for: container)) { $1 })
     self.muxer = muxer
     longestGap = container == .mp4 || container == .mov ? Self.longestQuickTimeGap : nil
     self.encoder = encoder

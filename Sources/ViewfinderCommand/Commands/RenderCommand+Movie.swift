@@ -98,10 +98,7 @@ extension RenderOptions {
     let isCancelled: @Sendable () -> Bool = { interrupt.isRequested }
     let graph = try graph.fillingTexts(for: PictureInput(path), index: 1)
     let result = try movieResult(of: path, graph)
-    if result.path != nil, let option = movies.ofPictures {
-      throw CommandFailure(
-        .usage, "--\(option) is for pictures, and a movie is written; leave it out, or write stills")
-    }
+    try checkOptions(of: result)
     let start = ContinuousClock.now
     let source: any MovieSource
     if Self.isY4M(path) {
@@ -208,6 +205,30 @@ extension RenderOptions {
     }
   }
 
+  /// Refuses options that what is written does not have.
+  private func checkOptions(of result: MovieResult) throws {
+    guard result.path != nil else { return }
+    if let option = movies.ofPictures {
+      throw CommandFailure(
+        .usage, "--\(option) is for pictures, and a movie is written; leave it out, or write stills")
+    }
+    if case .y4m = result {
+      if let option = movies.encoder {
+        throw CommandFailure(.usage, "Y4M is not compressed; leave out --encoder \(option.rawValue)")
+      }
+      guard finish.values.isEmpty else {
+        throw CommandFailure(
+          .usage, "Y4M has no metadata; leave out --set, or write .mp4, .mov, .mkv or .webm")
+      }
+    }
+    guard finish.values.allSatisfy({ $0.name != nil }) else {
+      throw CommandFailure(
+        .usage,
+        "movies have no keys of Exif, XMP or IPTC; --set takes one of \(MetadataValue.nameList), or write stills"
+      )
+    }
+  }
+
   private func moviePath(_ template: OutputTemplate, _ input: String) -> String {
     template.path(input: PictureInput(input), .init(index: 1, shot: ShotFacts(ofFileAt: input)))
   }
@@ -219,9 +240,6 @@ extension RenderOptions {
     let replacing: AtomicFile.Replacing = batch.existing == .replaced ? .always : .never
     switch result {
     case .y4m(let file):
-      if let option = movies.encoder {
-        throw CommandFailure(.usage, "Y4M is not compressed; leave out --encoder \(option.rawValue)")
-      }
       return try Y4MSink(to: file, matrix: movies.matrix, replacing: replacing, isCancelled: isCancelled)
     case .clip(let file):
       let suffix = PathName.splitExtension(file).suffix.dropFirst().lowercased()
@@ -239,8 +257,7 @@ extension RenderOptions {
         reader = nil
       }
       return ClipSink(
-        to: file, kind, quality: movies.quality, soundOf: reader, metadata: finish.metadata,
-        replacing: replacing)
+        to: file, kind, quality: movies.quality, soundOf: reader, finish: finish, replacing: replacing)
     case .stills(let template):
       let labels = graph.outputs.map(\.label)
       let shot = ShotFacts(ofFileAt: path)

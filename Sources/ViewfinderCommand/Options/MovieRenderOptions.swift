@@ -60,7 +60,7 @@ struct MovieRenderOptions {
         BatchOptions.newer, BatchOptions.watch, BatchOptions.dryRun,
       ]).first { parsed.isGiven($0) }?.long
     let pictures: [OptionSpec] = [
-      .lossless, .chroma, .progressive, .optimize, .bits, .profile, .gray, .set, .dither,
+      .lossless, .chroma, .progressive, .optimize, .bits, .profile, .gray, .dither,
     ]
     ofPictures = pictures.first { parsed.isGiven($0) }?.long
   }
