@@ -217,6 +217,33 @@ struct StreamTests {
     }
   }
 
+  /// A dry run of a movie names what the run itself then writes.
+  @Test func whatAMovieBecomesIsListed() throws {
+    let scratch = try Scratch()
+    try writeMovie("clip.y4m", levels: [0, 50, 100, 150, 200], width: 16, height: 8, to: scratch)
+    let movie = ["render", "clip.y4m", "-o", "a.y4m", "--dry-run"]
+    #expect(try scratch.run(movie).output == "clip.y4m -> a.y4m\n")
+    try scratch.write("x".utf8, to: "a.y4m")
+    #expect(try scratch.run(movie).output == "clip.y4m -> a.y4m (exists and is kept)\n")
+    #expect(try scratch.run(movie + ["--force"]).output == "clip.y4m -> a.y4m (is replaced)\n")
+
+    let stills = ["render", "clip.y4m", "-f", "split[a][b]", "-o", "out/{output}{index}.png"]
+    for options in [[], ["--every", "2", "--start", "0.04s"], ["--frames", "1"], ["--start", "1s"]] {
+      let plan = try scratch.run(stills + options + ["--dry-run", "--json"])
+      #expect(plan.status == 0 && plan.errors.isEmpty, "\(plan)")
+      #expect(try scratch.files == ["a.y4m", "clip.y4m"])
+      let planned = try objects(try plan.json, "outputs").compactMap { $0["output"] as? String }
+      _ = try scratch.run(stills + options)
+      #expect(try scratch.files.filter { $0.hasPrefix("out/") } == planned.sorted(), "\(options)")
+      try? FileManager.default.removeItem(at: scratch.url("out"))
+    }
+    let piped = try scratch.shell(
+      "cat clip.y4m | $viewfinder render - -o 'a{index}.png' --dry-run || cat clip.y4m | "
+        + "$viewfinder render - -o 'a{index}.png' --frames 2 --dry-run")
+    #expect(piped.errors.contains("add --frames, or leave out --dry-run"), "\(piped)")
+    #expect(piped.output == "/dev/stdin -> a1.png\n/dev/stdin -> a2.png\n", "\(piped)")
+  }
+
   @Test func fieldsOfTextsAreThoseOfTheMovie() throws {
     let scratch = try Scratch()
     try writeMovie("clip.y4m", levels: [0], width: 200, height: 100, to: scratch)

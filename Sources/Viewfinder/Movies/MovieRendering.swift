@@ -21,6 +21,16 @@ package struct MovieRendering {
 
     /// All of them.
     package init() {}
+
+    /// How many pictures of a movie are chosen, as far as it says how many it has; else at most how many, or nil.
+    package func expectedCount(of source: any MovieSource) -> Int? {
+      guard let all = source.expectedCount else { return count }
+      // Compared before it is made whole: the start may be any time.
+      let before = (start / .seconds(1) * (source.rate ?? .standard).perSecond).rounded(.up)
+      let later = before < Double(all) ? all - Int(before) : 0
+      let chosen = later / every + (later % every > 0 ? 1 : 0)
+      return count.map { min($0, chosen) } ?? chosen
+    }
   }
 
   /// What was rendered.

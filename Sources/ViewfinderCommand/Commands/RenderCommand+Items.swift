@@ -110,37 +110,53 @@ extension RenderOptions {
     return input.path.withFileName { stat($0, &status) } == 0 ? Int(status.st_size) : 0
   }
 
-  /// Prints what would be written.
-  func printPlan(
-    of items: [PhotoBatch.Item], labels: [String], _ check: OutputCheck, _ streams: StandardStreams
-  ) throws {
-    var plan: [JSON] = []
-    for item in items {
+  /// A file that would be written.
+  struct PlannedFile {
+    let input: String
+    let output: String
+    let label: String
+    /// What would be done; nil where it exists, and is kept with a failure.
+    let need: PhotoBatch.Need?
+  }
+
+  /// The files that photographs would become.
+  func plannedFiles(
+    of items: [PhotoBatch.Item], labels: [String], _ check: OutputCheck
+  ) -> [PlannedFile] {
+    items.flatMap { item in
       let labels = item.graphs.isEmpty ? labels : item.graphs.flatMap { $0.outputs.map(\.label) }
-      for (index, need) in check.plannedNeeds(of: item).enumerated() {
-        let path = item.files[index].path
-        if batch.report == .text {
-          let note =
-            switch need {
-            case nil, .kept: " (exists and is kept)"
-            case .some(.none): " (is current)"
-            case .write(.never): ""
-            case .write(.always): path.withFileName { access($0, F_OK) } == 0 ? " (is replaced)" : ""
-            }
-          try streams.writeLine("\(item.input) -> \(path)\(note)")
-          continue
-        }
-        var members: [JSON.Member] = [
-          .init("input", .string(item.input)), .init("output", .string(path)),
-          .init("label", .string(labels[index])), .init("kept", .bool(need == nil || need == .kept)),
-          .init("current", .bool(need == .some(.none))),
-        ]
-        if batch.report == .jsonLines {
-          members.insert(.init("event", "plan"), at: 0)
-          try streams.write(.object(members), .line)
-        } else {
-          plan.append(.object(members))
-        }
+      return check.plannedNeeds(of: item).enumerated().map { index, need in
+        PlannedFile(input: item.input, output: item.files[index].path, label: labels[index], need: need)
+      }
+    }
+  }
+
+  /// Prints what would be written.
+  func printPlan(of files: some Sequence<PlannedFile>, _ streams: StandardStreams) throws {
+    var plan: [JSON] = []
+    for file in files {
+      if batch.report == .text {
+        let note =
+          switch file.need {
+          case nil, .kept: " (exists and is kept)"
+          case .some(.none): " (is current)"
+          case .write(.never): ""
+          case .write(.always):
+            file.output.withFileName { access($0, F_OK) } == 0 ? " (is replaced)" : ""
+          }
+        try streams.writeLine("\(file.input) -> \(file.output)\(note)")
+        continue
+      }
+      var members: [JSON.Member] = [
+        .init("input", .string(file.input)), .init("output", .string(file.output)),
+        .init("label", .string(file.label)), .init("kept", .bool(file.need == nil || file.need == .kept)),
+        .init("current", .bool(file.need == .some(.none))),
+      ]
+      if batch.report == .jsonLines {
+        members.insert(.init("event", "plan"), at: 0)
+        try streams.write(.object(members), .line)
+      } else {
+        plan.append(.object(members))
       }
     }
     if batch.report == .json { try streams.write(["version": 1, "outputs": .array(plan)]) }

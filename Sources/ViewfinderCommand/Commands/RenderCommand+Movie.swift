@@ -107,6 +107,9 @@ extension RenderOptions {
       source = try MovieFileSource(
         path, matrix: movies.matrix, sound: result.takesSound ? .read : .leftOut, isCancelled: isCancelled)
     }
+    guard !batch.isDryRun else {
+      return try printPlan(of: plannedFiles(result, of: path, source, graph), streams)
+    }
     let written = MovieFiles()
     let sink = try sink(result, of: path, source, graph, written, isCancelled, streams)
     let renderer = try Renderer.offscreen(catalog, isCancelled: isCancelled)
@@ -115,7 +118,7 @@ extension RenderOptions {
       try streams.write(["event": "start", "version": 1, "photographs": 1], .line)
     }
     var line = ProgressLine(on: streams)
-    let expected = movies.selection.count ?? source.expectedCount.map { $0 / movies.selection.every }
+    let expected = movies.selection.expectedCount(of: source)
     var rendered = 0
     let outcome = Result {
       try rendering.run(
@@ -164,7 +167,9 @@ extension RenderOptions {
         throw CommandFailure(
           .usage, "the chain has \(labels.count) results, and a movie holds one; choose one of them")
       }
-      if path != StandardOutput.path, batch.existing == .kept { try CommandFailure.checkAbsence(of: path) }
+      if path != StandardOutput.path, batch.existing == .kept, !batch.isDryRun {
+        try CommandFailure.checkAbsence(of: path)
+      }
       return format == .y4m || MovieOutput.isY4M(path) ? .y4m(path) : .clip(path)
     }
     switch output {
@@ -229,6 +234,44 @@ extension RenderOptions {
     }
   }
 
+  /// The files that a movie would become.
+  ///
+  /// - Throws: `CommandFailure` where it does not say how many pictures it has, or what no still can be.
+  private func plannedFiles(
+    _ result: MovieResult, of path: String, _ source: any MovieSource, _ graph: Graph
+  ) throws -> AnySequence<PlannedFile> {
+    let labels = graph.outputs.map(\.label)
+    func file(_ output: String, _ label: String) -> PlannedFile {
+      let isAbsent = (try? AtomicFile.checkAbsence(of: output)) != nil
+      let need: PhotoBatch.Need? =
+        batch.existing == .replaced ? .write(.always) : isAbsent ? .write(.never) : nil
+      return PlannedFile(input: path, output: output, label: label, need: need)
+    }
+    guard case .stills(let template) = result else {
+      return AnySequence(CollectionOfOne(file(result.path ?? "", labels[0])))
+    }
+    guard let count = movies.selection.expectedCount(of: source) else {
+      throw CommandFailure(
+        .usage,
+        "\(source.name) does not say how many pictures it has, and so how many files there would be; add --frames, or "
+          + "leave out --dry-run")
+    }
+    let paths = stillPaths(template, of: path, labels)
+    for still in paths(1) { _ = try stillFormat(of: still) }
+    // One after the other: a small file may claim any number.
+    return AnySequence((0..<count).lazy.flatMap { zip(paths($0 + 1), labels).map { file($0, $1) } })
+  }
+
+  /// The paths of the stills of a picture by its number, one for each result.
+  private func stillPaths(
+    _ template: OutputTemplate, of path: String, _ labels: [String]
+  ) -> (Int) -> [String] {
+    let (shot, input) = (ShotFacts(ofFileAt: path), PictureInput(path))
+    return { number in
+      labels.map { template.path(input: input, .init(index: number, shot: shot, output: $0)) }
+    }
+  }
+
   private func moviePath(_ template: OutputTemplate, _ input: String) -> String {
     template.path(input: PictureInput(input), .init(index: 1, shot: ShotFacts(ofFileAt: input)))
   }
@@ -260,13 +303,9 @@ extension RenderOptions {
         to: file, kind, quality: movies.quality, soundOf: reader, finish: finish, replacing: replacing)
     case .stills(let template):
       let labels = graph.outputs.map(\.label)
-      let shot = ShotFacts(ofFileAt: path)
-      let input = PictureInput(path)
+      let paths = stillPaths(template, of: path, labels)
       let files = { (number: Int) throws -> [StillSink.File] in
-        try labels.map { label in
-          let file = template.path(input: input, .init(index: number, shot: shot, output: label))
-          return .init(path: file, format: try stillFormat(of: file))
-        }
+        try paths(number).map { .init(path: $0, format: try stillFormat(of: $0)) }
       }
       let lines = batch.report == .jsonLines ? streams : nil
       let bits = source.bits

@@ -41,7 +41,7 @@ extension RenderOptions {
         existing, graph: graph, catalog: catalog, tiles: tiles, lookHeight: lookHeight,
         sources: FilterFiles.files(of: filterFiles),
         presentation: variants.presentation)
-      return try printPlan(of: items, labels: labels, check, streams)
+      return try printPlan(of: plannedFiles(of: items, labels: labels, check), streams)
     }
     try checkContactSheet(of: items)
     let batches = try photoBatches(catalog, graph, interrupt)

@@ -57,7 +57,7 @@ struct MovieRenderOptions {
     unfit =
       (VariantOptions.options + [
         RenderOptions.recursive, RenderOptions.shard, RenderOptions.tile, BatchOptions.skipExisting,
-        BatchOptions.newer, BatchOptions.watch, BatchOptions.dryRun,
+        BatchOptions.newer, BatchOptions.watch,
       ]).first { parsed.isGiven($0) }?.long
     let pictures: [OptionSpec] = [
       .lossless, .chroma, .progressive, .optimize, .bits, .profile, .gray, .dither,
