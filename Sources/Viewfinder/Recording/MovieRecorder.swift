@@ -44,7 +44,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
     var soundFailure: String?
   }
 
-  /// Prepares a recording; nothing is written yet.
+  /// Prepares a recording; nothing is written yet. Its sound is heard from here on, and kept from the first picture on.
   ///
   /// - Parameters:
   ///   - path: the file, in a folder that exists.
@@ -70,8 +70,9 @@ public final class MovieRecorder: FrameSink, CountedSink {
     let kinds =
       [kind] + (settings.encoder == nil ? [.x264] : []).filter { $0 != kind && $0.format == kind.format }
     let encoder = try settings.sound.map { _ throws(VideoError) in try SoundEncoder() }
-    // It is opened again with the first picture, so that nothing is heard twice or late.
-    if let input = settings.sound, let encoder { _ = try SoundStream(input, encoder) }
+    // Opened before the first picture, so that the sound begins with it however long opening takes.
+    var stream: SoundStream?
+    if let input = settings.sound, let encoder { stream = try SoundStream(input, encoder) }
     output = Mutex(
       RecordingOutput(path: path, container: container, kinds: kinds, settings: settings, sound: encoder))
     self.path = path
@@ -81,6 +82,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
       delivery: .every(queue: min(max(settings.queue, 1), 30)), result: settings.result, aids: settings.aids)
     request.longestSide = settings.longestSide
     self.request = request
+    if let stream { startSound(stream) }
   }
 
   // MARK: - The caller's side
@@ -193,7 +195,6 @@ public final class MovieRecorder: FrameSink, CountedSink {
         state.statistics.byteCount = statistics.byteCount
         if isFirst, !state.phase.isOver { move(&state, to: state.pauses.isPaused ? .paused : .recording) }
       }
-      if isFirst { startSound() }
     case .repeated: break
     case .over(let end): complete(end)
     case .failed(let error): fail(failure(error))
@@ -225,17 +226,8 @@ public final class MovieRecorder: FrameSink, CountedSink {
 
   // MARK: - The sound
 
-  private func startSound() {
-    guard let input = settings.sound else { return }
-    let sound: SoundStream
-    do throws(VideoError) {
-      sound = try output.withLock { (output) throws(VideoError) in
-        try SoundStream(input, output.sound!)
-      }
-    } catch {
-      return state.withLock { $0.soundFailure = error.description }
-    }
-    let thread = SoundThread(sound) { [weak self] samples, moment in
+  private func startSound(_ stream: SoundStream) {
+    let thread = SoundThread(stream) { [weak self] samples, moment in
       self?.append(samples, at: moment)
     } failed: { [weak self] error in
       self?.state.withLock { $0.soundFailure = error.description }

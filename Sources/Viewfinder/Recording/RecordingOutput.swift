@@ -48,6 +48,17 @@ package struct RecordingOutput {
   private var lastTime = Duration.zero
   private var reachedLimit = false
   private var isOver = false
+  /// Sound that was heard before the first picture has come.
+  private var earlySound: [SoundBlock] = []
+  /// So much of it is kept: the first picture may have been exposed so long before it comes, on a busy machine.
+  private static let longestLead = Duration.seconds(5)
+
+  private struct SoundBlock {
+    let samples: [Float]
+    let moment: Duration
+    /// Those up to when it came.
+    let pauses: RecordingPauses
+  }
 
   /// Prepares a file, which the first picture creates.
   ///
@@ -82,7 +93,11 @@ package struct RecordingOutput {
         file = try MovieFile(path, container, kinds, layout, encoding, settings, sound: sound)
       }
       try file!.append(layout, lent.bytes, at: time)
-      if isFirst { try file!.publish() }
+      if isFirst {
+        try file!.publish()
+        for block in earlySound { try write(block) }
+        earlySound = []
+      }
       lastTime = time
       var statistics = RecordingStatistics()
       statistics.duration = time + clock.interval
@@ -93,25 +108,37 @@ package struct RecordingOutput {
     }
   }
 
-  /// Encodes and writes sound; returns what went wrong.
+  /// Encodes and writes sound; returns what went wrong. What was heard before the first picture was exposed is left out,
+  /// however late that picture comes.
   package mutating func append(
     _ samples: [Float], at moment: Duration, _ pauses: RecordingPauses
   ) -> VideoError? {
-    guard !isOver, let file, let time = clock.time(ofSoundAt: moment) else { return nil }
-    // How much a pause cuts out is known with the first picture after it.
-    if let last = clock.last, pauses.begin(between: last, and: moment) { return nil }
+    guard !isOver else { return nil }
+    let block = SoundBlock(samples: samples, moment: moment, pauses: pauses)
+    guard file != nil else {
+      earlySound.removeAll { moment - $0.moment > Self.longestLead }
+      earlySound.append(block)
+      return nil
+    }
     do throws(VideoError) {
-      try file.append(sound: samples, at: time)
+      try write(block)
       return nil
     } catch {
       return error
     }
   }
 
+  private func write(_ block: SoundBlock) throws(VideoError) {
+    guard let file, let time = clock.time(ofSoundAt: block.moment) else { return }
+    // How much a pause cuts out is known with the first picture after it.
+    if let last = clock.last, block.pauses.begin(between: last, and: block.moment) { return }
+    try file.append(sound: block.samples, at: time)
+  }
+
   /// Completes the file; nil when it is over already.
   package mutating func finish() -> Completion? {
     guard !isOver else { return nil }
-    isOver = true
+    (isOver, earlySound) = (true, [])
     guard let file = file.take() else { return .empty }
     var last = clock.interval
     if let limit = settings.limit {
@@ -129,7 +156,7 @@ package struct RecordingOutput {
 
   /// Gives the file up as it is; false when it is over already.
   mutating func abandon() -> Bool {
-    defer { (isOver, file) = (true, nil) }
+    defer { (isOver, file, earlySound) = (true, nil, []) }
     return !isOver
   }
 }
