@@ -56,7 +56,7 @@ extension OptionSpec {
     help:
       "The camera: a path, a stable id, part of a name, or front, back or external; NAME:format=MJPG also chooses the "
       + "pixel format; 'pipewire' or 'pipewire:NAME' is a camera of PipeWire's; 'simulated' or 'simulated:key=value:...' needs "
-      + "none. A movie file stands for a camera too: "
+      + "none, and 'viewfinder devices --help' lists its keys. A movie file stands for a camera too: "
       + "FILE, FILE:end=loop, FILE:speed=unlimited")
   /// The cameras beside the first.
   static let camera = OptionSpec.repeated(
@@ -79,7 +79,8 @@ extension OptionSpec {
   static let filterFiles = OptionSpec.repeated(
     "filters", "FILE", completion: .file(extensions: ["glsl", "fs", "fsh", "frag"]),
     help:
-      "Also load the filter or ISF shader in FILE, replacing a built-in one of the same name; or all files of a folder"
+      "Also load the filter or ISF shader in FILE, replacing a built-in one of the same name; or all files of a folder, which "
+      + "replace none: of a shader with the name of a built-in filter the filter is NAME-isf or NAME-shader"
   )
   /// The size of a camera's frames.
   static let frameSize = OptionSpec.value(

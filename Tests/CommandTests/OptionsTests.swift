@@ -1,6 +1,7 @@
 import Cameras
 import CommandLineKit
 import Pixels
+import SimulatedCamera
 import Stills
 import Testing
 import ViewfinderPreview
@@ -22,6 +23,23 @@ struct OptionsTests {
 
   @Test(arguments: CommandSpec.viewfinder.path.all) func helpFitsATerminal(path: CommandPath) {
     for line in path.help().split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  /// The same things are said of chains, of the files of filters and of the simulated camera wherever they go.
+  @Test func theHelpNamesWhatCanBeGiven() throws {
+    let paths = CommandSpec.viewfinder.path.all
+    func help(_ name: String) throws -> String {
+      let path = try #require(paths.first { $0.command.name == name })
+      // As one line: the words are wrapped.
+      return path.help().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    for name in ["live", "render", "explain", "bench"] {
+      let text = try help(name)
+      #expect(text.contains("look:NAME") && text.contains("NAME-isf or NAME-shader"), "\(name)")
+    }
+    #expect(try help("capture").contains("'viewfinder devices --help' lists its keys"))
+    let devices = try help("devices")
+    for key in SimulatedCameraOptions.keys { #expect(devices.contains("\(key)"), "\(key)") }
   }
 
   /// What a reader copies from the help: each use of the program in a line of a shell.

@@ -10,6 +10,7 @@ package enum ChainArgument: Hashable, Sendable {
   case look(name: String)
 
   static let expected = "the text of a chain, @FILE, or look:NAME"
+  static let help = "The filters: the text of a chain, @FILE to read it from a file, or look:NAME"
   private static let lookMark = "look:"
 
   /// Parses `TEXT`, `@FILE` or `look:NAME`; nil when it is empty.

@@ -45,8 +45,7 @@ package struct ExplainOptions {
       .init("Compare with unfused passes", "viewfinder explain beautify --naive"),
       .init("Read the program of the second pass", "viewfinder explain gaussian-blur --glsl 2"),
     ])
-  static let chain = PositionalSpec(
-    "CHAIN", completion: .filters, help: "The text of a chain, or @FILE to read it from a file")
+  static let chain = PositionalSpec("CHAIN", completion: .filters, help: ChainArgument.help)
   static let costs = OptionSpec.value(
     "costs", "WHERE", default: Costs.gpu.rawValue, completion: .list(Costs.allCases.map(\.rawValue)),
     help: "Plan for a gpu, for llvmpipe, which draws on the CPU, or for the present device")

@@ -62,8 +62,7 @@ package struct LiveOptions {
         "viewfinder live -d simulated --headless --frames 300 --stats -"),
     ])
   static let chains = OptionSpec.repeated(
-    "filter", short: "f", "CHAIN", completion: .filters,
-    help: "The filters: the text of a chain, @FILE to read it from a file, or look:NAME")
+    "filter", short: "f", "CHAIN", completion: .filters, help: ChainArgument.help)
   static let wait = OptionSpec.flag("wait", help: "Wait for a camera that is not connected")
   static let rate = OptionSpec.value(
     "rate", "N", completion: .list(["15", "30", "60"]),
