@@ -76,7 +76,7 @@ struct ProgramStoreTests {
     #expect(store.load(Self.source) == Self.binary)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["pipe", "folder", "device", "loop", "huge", "secret"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["pipe", "folder", "device", "loop", "huge", "secret"])
   func whatIsNoFileOfOursIsLeftAlone(kind: String) throws {
     let folder = Folder()
     let store = folder.store()

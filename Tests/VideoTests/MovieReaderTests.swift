@@ -5,7 +5,7 @@ import Testing
 import Video
 
 /// Movie files that are damaged: each is refused in words, or gives the pictures that are left.
-@Suite(.timeLimit(.minutes(2))) struct MovieReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct MovieReaderTests {
   private static let size = PixelSize(width: 64, height: 48)
 
   /// The bytes of a movie of 30 pictures.

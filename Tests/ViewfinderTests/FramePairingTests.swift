@@ -7,7 +7,7 @@ import Testing
 import Viewfinder
 
 /// Frames of two cameras that were exposed at about the same time go together.
-@Suite(.virtualTime, .timeLimit(.minutes(2))) struct FramePairingTests {
+@Suite(.virtualTime, .timeLimit(.minutes(10))) struct FramePairingTests {
   typealias Support = CaptureSessionTests
   private static let interval = Duration.milliseconds(40)
 

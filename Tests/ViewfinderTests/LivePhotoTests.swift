@@ -10,7 +10,7 @@ import Video
 import Viewfinder
 
 /// A photograph and the clip around it, read by other programs.
-@Suite(.virtualTime, .timeLimit(.minutes(2))) struct LivePhotoTests {
+@Suite(.virtualTime, .timeLimit(.minutes(10))) struct LivePhotoTests {
   typealias Support = CaptureSessionTests
   private static let size = PixelSize(width: 64, height: 48)
 

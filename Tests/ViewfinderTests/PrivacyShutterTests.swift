@@ -6,7 +6,7 @@ import Testing
 import Viewfinder
 
 /// A session says that a camera is covered.
-@Suite(.virtualTime, .timeLimit(.minutes(1))) struct PrivacyShutterTests {
+@Suite(.virtualTime, .timeLimit(.minutes(10))) struct PrivacyShutterTests {
   @Test func aClosedShutterIsAnEvent() async throws {
     let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=64x48"), clock: .test)
     #expect(camera.privacyShutter == .open)

@@ -4,7 +4,7 @@ import Testing
 import Viewfinder
 
 /// A session's picture as a camera of other programs; what needs a device is in GuestTests.
-@Suite(.timeLimit(.minutes(1))) struct VirtualCameraTests {
+@Suite(.timeLimit(.minutes(10))) struct VirtualCameraTests {
   @Test(arguments: [
     ("/dev/video77", "there is no device at /dev/video77"), ("/dev/null", "/dev/null is no video device"),
     ("/dev/null/video0", "there is no device at /dev/null/video0"),

@@ -8,7 +8,7 @@ import Testing
 import Viewfinder
 
 /// Movie files as cameras; the files are made by another program.
-@Suite(.virtualTime, .timeLimit(.minutes(2))) struct MovieCameraTests {
+@Suite(.virtualTime, .timeLimit(.minutes(10))) struct MovieCameraTests {
   /// Makes a movie of 10 pictures at 20 a second whose n-th is grey of luma 40 + 15 n, but for a white corner at the top
   /// left of the stored picture.
   private static func movie(_ folder: ScratchFolder, _ name: String, _ options: [String]) throws -> String {

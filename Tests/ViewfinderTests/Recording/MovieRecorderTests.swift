@@ -10,7 +10,7 @@ import Video
 import Viewfinder
 
 /// Sessions recorded to files, read back by other programs and by our own decoder.
-@Suite(.virtualTime, .timeLimit(.minutes(5))) struct MovieRecorderTests {
+@Suite(.virtualTime, .timeLimit(.minutes(10))) struct MovieRecorderTests {
   typealias Support = CaptureSessionTests
   private static let size = PixelSize(width: 96, height: 64)
 
@@ -295,7 +295,7 @@ import Viewfinder
 }
 
 /// Recording by an encoder that takes real time.
-@Suite(.timeLimit(.minutes(5))) struct MovieRecorderLoadTests {
+@Suite(.timeLimit(.minutes(10))) struct MovieRecorderLoadTests {
   typealias Support = CaptureSessionTests
 
   /// An encoder that cannot follow costs pictures of the movie only, and each is counted.
