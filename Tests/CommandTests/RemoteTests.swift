@@ -131,6 +131,17 @@ import Testing
     #expect(shown.status == 0, "\(shown.errors)")
   }
 
+  @Test(arguments: [SIGINT, SIGTERM]) func aStillBeforeTheEndIsWritten(signal: Int32) throws {
+    let scratch = try Scratch()
+    let live = try LiveProgram(["--stills", "shots"], scratch: scratch)
+    #expect(try live.connect().call(#"{"id":"s","method":"subscribe"}"#)["result"] is [String: Any])
+    kill(live.processID, SIGUSR1)
+    kill(live.processID, signal)
+    #expect(live.end() == 0, "\(live.errors)")
+    #expect(live.errors.contains("saved shots/IMG_"), "\(live.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/shots").count == 1)
+  }
+
   @Test func eventsAreSent() throws {
     let scratch = try Scratch()
     let live = try LiveProgram(["--stills", "shots", "--still-size", "preview"], scratch: scratch)

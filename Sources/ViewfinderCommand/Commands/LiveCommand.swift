@@ -42,17 +42,19 @@ extension LiveOptions {
     ) { [isQuiet] line, error in
       if error != nil || !isQuiet { streams.note(line) }
     }
-    let control = try LiveControl(
-      listener, session.session, session.source.camera, self, recordings, virtualCamera,
+    let control = LiveControl(
+      session.session, session.source.camera, self, recordings, virtualCamera,
       stillsFolder: { folder },
       statistics: session.statisticsReader, wake: { [wake = session.wake] in wake.signal() }, streams)
     defer {
       control.stop()
       session.end()
+      control.finish()
       recordings.finish(streams)
     }
     interrupt.onUserSignal { control.takeStill() }
     interrupt.complete(telling: streams) { recordings.isRecording || control.isTakingStills }
+    try control.answer(listener)
     if self.virtualCamera != nil { _ = try virtualCamera.start() }
     let watcher = watch(session.session, control, streams)
     defer { watcher?.stop() }
@@ -60,7 +62,8 @@ extension LiveOptions {
     do {
       try session.run(
         frames: frames, report: { streams.note($0) },
-        isCancelled: { interrupt.isRequested || control.isQuitting })
+        // A still that was asked for needs further frames.
+        isCancelled: { (interrupt.isRequested || control.isQuitting) && !control.isTakingStills })
     } catch {
       // What a signal cut short, such as reading a pipe, is no failure.
       guard interrupt.isRequested else { throw error }

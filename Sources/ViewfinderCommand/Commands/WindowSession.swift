@@ -20,6 +20,7 @@ final class WindowSession {
   private let source: CameraSource
   private let session: CaptureSession
   private let streams: StandardStreams
+  private let listener: ControlListener?
   /// What takes stills and answers the control socket.
   let control: LiveControl
   /// The movies of the session.
@@ -34,7 +35,7 @@ final class WindowSession {
     let camera = try CameraSelection.open(
       options.device, streams, notes: options.isQuiet ? .hidden : .shown, profile: options.profile)
     firstCamera = camera
-    let listener = try LiveControl.claim(camera, streams)
+    listener = try LiveControl.claim(camera, streams)
     source = CameraSource(camera, options.stream)
     session = CaptureSession(source: source)
     let further = try CameraSelection.open(
@@ -60,8 +61,8 @@ final class WindowSession {
     }
     let recordings = Recordings(session) { [folder = options.stillsFolder] in folder ?? UserFolder.videos }
     self.recordings = recordings
-    control = try LiveControl(
-      listener, session, camera, options, recordings, virtualCamera,
+    control = LiveControl(
+      session, camera, options, recordings, virtualCamera,
       stillsFolder: { [folder = options.stillsFolder] in folder ?? Self.stillsFolder },
       statistics: { [counts, session] in
         counts.statistics(of: session, session.leadingCamera ?? camera)
@@ -105,8 +106,10 @@ final class WindowSession {
     defer {
       for task in noting { task.cancel() }
       control.stop()
+      control.finish()
       recordings.finish(streams)
     }
+    try control.answer(listener)
     let end = try window.run(frames: options.frames)
     statistics = counts.statistics(of: session, camera)
     return end

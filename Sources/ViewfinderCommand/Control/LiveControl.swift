@@ -41,10 +41,9 @@ final class LiveControl: Sendable {
     }
   }
 
-  /// Begins to answer.
+  /// Controls a session; nothing is answered before ``answer(_:)``.
   ///
   /// - Parameters:
-  ///   - listener: the session's socket; nil where it has none.
   ///   - stillsFolder: chooses the folder of stills.
   ///   - statistics: reads the counts and times so far.
   ///   - wake: called, on any thread, when the session was asked to end.
@@ -53,8 +52,8 @@ final class LiveControl: Sendable {
   ///   - onVirtualCamera: told of each virtual camera that was started from outside.
   ///   - onFailure: told why a still at a signal could not be taken.
   init(
-    _ listener: ControlListener?, _ session: CaptureSession, _ camera: any Camera, _ options: LiveOptions,
-    _ recordings: Recordings, _ virtualCamera: VirtualCameraControl,
+    _ session: CaptureSession, _ camera: any Camera, _ options: LiveOptions, _ recordings: Recordings,
+    _ virtualCamera: VirtualCameraControl,
     stillsFolder: @escaping @Sendable () -> String,
     statistics: @escaping @Sendable () -> LiveStatistics,
     wake: @escaping @Sendable () -> Void,
@@ -62,7 +61,7 @@ final class LiveControl: Sendable {
     onRecording: @escaping @Sendable (MovieRecorder) -> Void = { _ in },
     onVirtualCamera: @escaping @Sendable (VirtualCamera) -> Void = { _ in },
     onFailure: @escaping @Sendable (String) -> Void = { _ in }, _ streams: StandardStreams
-  ) throws(CommandFailure) {
+  ) {
     let flag = QuitFlag()
     let isQuiet = options.isQuiet
     target = ControlledSession(
@@ -84,6 +83,12 @@ final class LiveControl: Sendable {
     self.onFailure = onFailure
     self.streams = streams
     self.isQuiet = isQuiet
+  }
+
+  /// Begins to answer. Whoever is answered may send a signal for a still, which must have its handler by then.
+  ///
+  /// - Parameter listener: the session's socket; nil where it has none.
+  func answer(_ listener: ControlListener?) throws(CommandFailure) {
     guard let listener else { return }
     let server = try ControlServer(listener, target)
     flag.server.withLock { $0.server = server }
@@ -124,9 +129,9 @@ final class LiveControl: Sendable {
   /// Whether a still that was asked for is not written yet.
   var isTakingStills: Bool { stills.wait(timeout: .now()) == .timedOut }
 
-  /// Answers no longer, and waits for the stills that were asked for.
-  func stop() {
-    server.withLock { $0.take() }?.stop()
-    stills.wait()
-  }
+  /// Answers no longer.
+  func stop() { server.withLock { $0.take() }?.stop() }
+
+  /// Waits for the stills that were asked for. The session has ended, so that none of them waits for a frame.
+  func finish() { stills.wait() }
 }
