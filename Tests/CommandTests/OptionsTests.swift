@@ -178,6 +178,10 @@ struct OptionsTests {
     (["lomo", "--shots", "4"], "'--shots' needs '--merge'"),
     (["--merge", "hdr", "--upload", "once"], "'--upload' does not go with '--merge'"),
     (["--merge", "hdr", "--shots", "1"], "option '--shots' takes a whole number from 2 to 64, not '1'"),
+    (
+      ["lomo", "--size", "1000000x1000000"],
+      "option '--size' takes at most 268 megapixels, not '1000000x1000000'"
+    ),
   ])
   func aBenchmarkHasOneSubject(arguments: [String], message: String) throws {
     let error = #expect(throws: UsageError.self) { try Self.request(["bench"] + arguments) }

@@ -116,6 +116,11 @@ package struct BenchOptions {
     }
     replacing = parsed.isGiven(.force) ? .always : .never
     (size, format) = try parsed.input()
+    // The frames are made before a GPU says what it takes.
+    guard size.area <= StillLimits.standard.pixels else {
+      throw parsed.error(
+        "option '--size' takes at most \(StillLimits.standard.pixels / 1_000_000) megapixels, not '\(size)'")
+    }
     orientation = try parsed.inputOrientation()
     frames = try parsed.integer(Self.frames, in: 1...1_000_000) ?? 200
     comparisons = Set(
