@@ -182,4 +182,18 @@ import Testing
     let bad = try scratch.run(["live", "-d", "bad.mp4", "--headless"])
     #expect(bad.status == 65 && bad.errors.hasPrefix("viewfinder: bad.mp4: it is no movie that can be read"))
   }
+
+  @Test func anInterruptBeforeTheCameraRestsRecordsNothing() throws {
+    let scratch = try Scratch()
+    // A frame a second, so that it takes several to see that nothing changes.
+    let result = try scratch.run([
+      "record", "-d", "simulated:size=64x48:rate=1", "--settle", "60s", "-o", "out/film.mkv",
+    ]) {
+      program in
+      waitUntil { FileManager.default.fileExists(atPath: scratch.path + "/out") }
+      program.send(SIGINT)
+    }
+    #expect(result.status == 128 + SIGINT && result.errors.isEmpty, "\(result)")
+    #expect(try scratch.files.isEmpty)
+  }
 }

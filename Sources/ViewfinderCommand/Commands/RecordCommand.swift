@@ -38,6 +38,11 @@ extension RecordOptions {
     if session.adjustsItself {
       try blocking { () async throws(SessionError) in try await session.start() }
       let settling = try session.settle(within: settlingLimit, unless: interrupt)
+      if interrupt.isRequested {
+        blocking { await session.stop() }
+        _ = consume folders
+        interrupt.end()
+      }
       if settling == .unsettled, !isQuiet {
         streams.note("\(settling.notice(of: camera, within: settlingLimit)); the recording begins as it is")
       }
