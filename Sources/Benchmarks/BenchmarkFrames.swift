@@ -33,8 +33,9 @@ package final class BenchmarkFrames {
     description = PictureDescription(
       format: format, size: size, encoding: encoding, orientation: orientation)
     self.upload = upload
-    images = (0..<2).map { Image(madeUp: format, size: size, encoding: encoding, seed: $0) }
+    // The GPU refuses a size before memory is taken for it.
     textures = try gpu { () throws(GPUError) in Box(try FrameTextures(context, format: format, size: size)) }
+    images = (0..<2).map { Image(madeUp: format, size: size, encoding: encoding, seed: $0) }
     textures.value.upload(images[0])
   }
 

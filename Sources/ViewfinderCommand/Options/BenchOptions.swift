@@ -116,7 +116,7 @@ package struct BenchOptions {
     }
     replacing = parsed.isGiven(.force) ? .always : .never
     (size, format) = try parsed.input()
-    // The frames are made before a GPU says what it takes.
+    // Shots are merged without a GPU, which would refuse them.
     guard size.area <= StillLimits.standard.pixels else {
       throw parsed.error(
         "option '--size' takes at most \(StillLimits.standard.pixels / 1_000_000) megapixels, not '\(size)'")
