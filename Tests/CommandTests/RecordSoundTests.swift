@@ -20,7 +20,8 @@ import Testing
       server=$!
       for ((i = 0; i < 1000; i += 1)); do [[ -S socket ]] && break; sleep 0.02; done
       export PULSE_SERVER=unix:$PWD/socket
-      parec --raw --format=u8 --rate=8000 --channels=1 --latency-msec=20 --device=tone.monitor >heard 2>/dev/null &
+      : >heard
+      parec --raw --format=u8 --rate=8000 --channels=1 --latency-msec=20 --device=tone.monitor >>heard 2>/dev/null &
       for ((i = 0; i < 1000; i += 1)); do (($(stat -c %s heard) > 20000)) && break; sleep 0.02; done
       $viewfinder \(arguments)
       status=$?

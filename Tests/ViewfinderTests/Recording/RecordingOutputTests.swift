@@ -73,7 +73,7 @@ struct RecordingOutputTests {
     let times = try film.soundTimes()
     // The pictures are at 0, 40 and 80 ms.
     #expect(
-      times.contains { abs($0 - 0.045) < 0.002 } && times.contains { abs($0 - 0.09) < 0.002 }, "\(times)")
+      times.contains { abs($0 - 0.045) < 0.001 } && times.contains { abs($0 - 0.09) < 0.001 }, "\(times)")
   }
 
   /// On a busy machine the first picture comes long after it was exposed.
@@ -86,7 +86,7 @@ struct RecordingOutputTests {
     film.show(950)
     let times = try film.soundTimes()
     // The first block that begins after the picture is that of 25 ms; none is missing after it.
-    #expect(times.contains { abs($0 - 0.015) < 0.002 }, "\(times)")
+    #expect(times.contains { abs($0 - 0.015) < 0.001 }, "\(times)")
     let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
     #expect(times.count >= 36 && gaps.allSatisfy { $0 < 0.028 }, "\(times)")
   }
@@ -102,7 +102,7 @@ struct RecordingOutputTests {
     film.show(500)
     film.hear(510)
     let times = try film.soundTimes()
-    #expect(times.contains { abs($0 - 0.025) < 0.002 } && times.allSatisfy { $0 < 0.2 }, "\(times)")
+    #expect(times.contains { abs($0 - 0.025) < 0.001 } && times.allSatisfy { $0 < 0.2 }, "\(times)")
   }
 
   /// A film of pictures alone, which ends after a second.
