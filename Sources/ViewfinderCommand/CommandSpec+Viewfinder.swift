@@ -79,8 +79,8 @@ extension OptionSpec {
   static let filterFiles = OptionSpec.repeated(
     "filters", "FILE", completion: .file(extensions: ["glsl", "fs", "fsh", "frag"]),
     help:
-      "Also load the filter or ISF shader in FILE, replacing a built-in one of the same name; or all files of a folder, which "
-      + "replace none: of a shader with the name of a built-in filter the filter is NAME-isf or NAME-shader"
+      "Also load the filter or ISF shader in FILE, replacing a built-in one of the same name; or all files of a folder, in "
+      + "which a shader with the name of a built-in filter becomes NAME-isf or NAME-shader"
   )
   /// The size of a camera's frames.
   static let frameSize = OptionSpec.value(

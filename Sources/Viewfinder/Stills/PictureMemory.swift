@@ -54,7 +54,7 @@ public struct PictureMemory: Hashable, Sendable {
     StillLimits(pixels: limits.pixels, wholeBytes: wholeBytes)
   }
 
-  /// What is decoded to a temporary file.
+  /// What is decoded to a temporary file: 1,073 megapixels unless another number was chosen.
   var storedLimits: StillLimits { StillLimits(pixels: mostPixels ?? 1 << 30) }
 
   /// The most bytes that the pixels of one photograph may take: they are in memory as decoded, in textures before and after

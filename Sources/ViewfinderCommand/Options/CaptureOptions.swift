@@ -43,10 +43,10 @@ package struct CaptureOptions: Sendable {
     name: "capture",
     abstract: "Takes full-resolution stills through filters.",
     discussion: """
-      Without --size a still has the largest size of the camera, and looks as the preview of the window does, as one that \
-      the window takes: the camera streams the preview's size until exposure, white balance and focus rest, and is switched \
-      for the still, or once for all of them. Lengths in pixels of a chain are those of the preview. Live photos stream the \
-      largest size all the time, and with --size everything has that size.
+      Without --size a still has the camera's largest size, as the window's stills have: the camera streams the preview's \
+      size until exposure, white balance and focus rest, and is then switched for the still, or once for a series. A chain's \
+      lengths in pixels are those of the preview. Live photos stream the largest size all the time; with --size everything \
+      has that size.
 
       The output is a file, a folder, or a template with the fields {index}, {date}, {name} (the camera) and \
       {ext}; {index:3} has three digits. Several shots need {index} or a folder.

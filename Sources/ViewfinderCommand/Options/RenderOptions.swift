@@ -50,8 +50,8 @@ package struct RenderOptions {
 
       A movie is rendered picture by picture, through filters that read earlier ones too. With a template that has \
       {index} each becomes a still; with a name that ends in .mp4, .mov, .mkv or .webm a movie of the same times, sound \
-      and metadata such as title and date, and with .y4m uncompressed video, also on standard output (-o - --format y4m). Y4M on standard input is \
-      read, too. A movie that is damaged or cut off leaves no file. --quality is 60 for movies when it is left out.
+      and metadata such as title and date, and with .y4m uncompressed video, also on standard output (-o - --format y4m). \
+      Y4M on standard input is read, too. A movie that is damaged or cut off leaves no file. --quality is 60 for movies when it is left out.
 
       A photograph that takes more than its share of the memory is decoded to a temporary file, computed in tiles from there, \
       and written row by row: baseline JPEG, PNG without interlacing, TIFF, PPM and PFM files can be read that way, and \
