@@ -1,7 +1,9 @@
 extension FilterDefinition {
   /// The value that a parameter has in chains that name the filter and give none.
   ///
-  /// - Parameter name: the id, or one of ``aliases``.
+  /// - Parameters:
+  ///   - parameter: one of the filter's.
+  ///   - name: the id, or one of ``aliases``.
   public func defaultValue(of parameter: ParameterDefinition, as name: String) -> ParameterValue {
     aliasDefaults[name]?[parameter.name] ?? parameter.defaultValue
   }
