@@ -25,6 +25,15 @@ struct CommonLookupRulesTests {
       + zip(names, ends).filter { $1 != "" }.map { "<\($0)>\($1)</\($0)>" }.joined() + "</Range>"
   }
 
+  /// A line break in a value is a space, and one in a word that an error quotes does not break its line.
+  @Test func valuesAreOneLine() throws {
+    #expect(try table(Self.curve("name='two\nlines'")).color(SIMD3(0.5, 0.5, 0.5)).x == 0.25)
+    let error = #expect(throws: StillsError.self) {
+      try table(Self.curve("interpolation='li\nnear\u{2028}spline'"))
+    }
+    #expect(error?.description.contains("found 'li near spline'; ") == true)
+  }
+
   /// The curve gives 0.125, 0.25 and 1; the middle goes where it was, a third of the way.
   @Test func aCurveMayKeepTheHue() throws {
     let curve = Self.curve("hueAdjust='dw3'")

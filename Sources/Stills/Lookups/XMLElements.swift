@@ -38,7 +38,7 @@ struct XMLReader {
     place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  private func failure(_ text: String) -> StillsError { StillsError(.badData, "\(name):\(line): \(text)") }
+  private func failure(_ text: String) -> StillsError { .oneLine(text, of: name, at: line) }
 
   private mutating func document() throws(StillsError) -> XMLElement {
     var text: [UInt8] = []
@@ -145,7 +145,8 @@ struct XMLReader {
       guard place < bytes.count else {
         throw failure("expected the end of a value, found the end of the file")
       }
-      let value = String(decoding: bytes[first..<place], as: UTF8.self)
+      // XML reads a line break or a tab in a value as a space.
+      let value = String(decoding: bytes[first..<place].map { Self.isBlank($0) ? 0x20 : $0 }, as: UTF8.self)
       advance()
       guard attributes.updateValue(value, forKey: key) == nil else {
         throw failure("'\(key)' is given twice")
@@ -173,7 +174,7 @@ struct XMLReader {
 extension XMLElement {
   /// An error at the element.
   func failure(_ message: String, in name: String) -> StillsError {
-    StillsError(.badData, "\(name):\(line): \(message)")
+    .oneLine(message, of: name, at: line)
   }
 
   private static let notFinite: Set<String> = ["nan", "-nan", "+nan", "inf", "-inf", "+inf"]
@@ -213,5 +214,12 @@ extension XMLElement {
       throw failure("<\(name)>: expected \(count) numbers, found \(values.count)", in: file)
     }
     return values
+  }
+}
+
+extension StillsError {
+  /// An error of a file, whose words may hold line breaks.
+  fileprivate static func oneLine(_ message: String, of name: String, at line: Int) -> StillsError {
+    StillsError(.badData, "\(name):\(line): " + String(message.map { $0.isNewline ? " " : $0 }))
   }
 }
