@@ -9,6 +9,7 @@
 //! param edge-strength float 1 0.. "Factor of the slopes"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 //! grid spacing
+//! gain 36 * edgeStrength * edgeStrength
 vec4 filter(Place place) {
   vec2 slope = param.edgeStrength * gradientOf(
     tapLuma(-1, -1), tapLuma(0, -1), tapLuma(1, -1), tapLuma(-1, 0), tapLuma(1, 0),

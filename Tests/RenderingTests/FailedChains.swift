@@ -64,5 +64,6 @@ extension AgreementRun {
     slopes 9684 rgbx32 video601 70x1 up live-gpu lens-distortion=k1=-0.31172473282281055:k2=0.30949971565084544:k3=1:center=0|-1.8136469694027348:scale=0.1
     noise 2134 bayerBGGR10 video709 52x68 up fixed-software lift-gamma-gain,xy-derivative
     ramps 4734 nv16 video709 67x48 up live-gpu prewitt-edge-detection=edge-strength=3.7103728704021908:spacing=7,ios-blur=sigma=0:saturation=0.8604248256411084
+    noise 40238 yuyv video709 62x54 left fixed-gpu xy-derivative=edge-strength=4:spacing=13
     """.split(separator: "\n").map(String.init)
 }
