@@ -59,6 +59,8 @@ struct ComposedReferenceTests {
     var known: [Probed: Validity] = [:]
     /// The shares of undecided pixels.
     var open: (jumping: [Double], steady: [Double]) = ([], [])
+    /// The steady chains that have the most of them.
+    var widest: [String] = []
     for seed in runs {
       var random = SeededRandom(seed: seed)
       var (run, further) = draw(&random)
@@ -78,11 +80,12 @@ struct ComposedReferenceTests {
       guard !run.steps.isEmpty else { continue }
       let share = try check(run, seed: seed)
       if run.jumps { open.jumping.append(share) } else { open.steady.append(share) }
+      if !run.jumps, share > 0.01 { widest.append("seed \(seed), \(share): \(run.chain)") }
     }
     // Otherwise little would be compared.
     #expect(known.values.count { $0 != .ownPicture } > known.count / 2)
     #expect(open.jumping.reduce(0, +) <= 0.15 * Double(open.jumping.count))
-    #expect(open.steady.reduce(0, +) <= 0.01 * Double(open.steady.count))
+    #expect(open.steady.reduce(0, +) <= 0.01 * Double(open.steady.count), "\(widest)")
   }
 
   /// A candidate, and the size at which its reference is tried.

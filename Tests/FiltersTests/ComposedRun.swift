@@ -99,6 +99,10 @@ struct ComposedRun {
     var ranges = expected.map { Range(seen($0)) }
     for number in 0..<(jumps ? 24 : 12) {
       var random = SeededRandom(seed: seed &+ UInt64(number))
+      let fades = fading == .divided && number.isMultiple(of: 2)
+      func faded(_ color: SIMD4<Double>) -> SIMD4<Double> {
+        fades && color.w < Self.leastOpacity ? color.mapColor { _ in 0 } : color
+      }
       let results = Self.reference(steps, frames, pictures) { picture, index in
         let rounding = index == 0 ? 0 : steps[index - 1].toleranceOnAnyPicture
         let amount = steps[index].jumps ? max(undecided, rounding) : rounding
@@ -107,11 +111,10 @@ struct ComposedRun {
           // All numbers alike, or each by itself.
           let error = SIMD4(
             (0..<4).map { (number < 2 ? number == 0 : bits >> $0 & 1 == 0) ? amount : -amount })
-          let isBlack = fading == .divided && number.isMultiple(of: 2) && color.w < Self.leastOpacity
-          return Self.off(isBlack ? color.mapColor { _ in 0 } : color, error)
+          return Self.off(faded(color), error)
         }
       }
-      for (place, result) in results.enumerated() { ranges[place].add(seen(result)) }
+      for (place, result) in results.enumerated() { ranges[place].add(seen(result.map(faded))) }
     }
     return ranges
   }
