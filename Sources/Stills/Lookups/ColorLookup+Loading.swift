@@ -33,6 +33,16 @@ extension ColorLookup {
     try self.init(decoding: bytes, name: path, pictureLayout: pictureLayout)
   }
 
+  /// What a file leaves open, after its name; nil where nothing is in doubt, and for what is no readable lookup.
+  ///
+  /// Only a regular file of a format that may leave something open is read: a pipe is read once, when it is used.
+  package static func notice(ofFileAt path: String) -> String? {
+    guard LookupCodecs.codec(ofName: path)?.mayLeaveDoubts == true, AtomicFile.isRegular(path) else {
+      return nil
+    }
+    return (try? ColorLookup(contentsOf: path))?.notice.map { "\(path): \($0)" }
+  }
+
   /// - Throws: `badData` when a file that starts with these bytes cannot be a table.
   private static func check(_ head: [UInt8], name: String) throws(StillsError) {
     if PNGCodec.recognizes(head) {

@@ -96,6 +96,11 @@ public struct ColorLookup: Hashable, Sendable {
   /// The slope, offset, power and saturation that make the table; nil for one that is made of entries.
   public let decision: ColorDecision?
 
+  /// What the file left open, and how it was taken; nil where nothing is in doubt.
+  ///
+  /// A line without the file's name: the depth of a `.3dl` file that states none, or corrections of which only one is used.
+  public internal(set) var notice: String?
+
   /// Creates a table.
   public init(shaper: Curve? = nil, cube: Cube, output: Curve? = nil) {
     self.init(shaper: shaper, cube: cube, output: output, decision: nil)

@@ -21,6 +21,9 @@ package protocol LookupCodec: SendableMetatype {
   /// Whether a file holds no results beyond 0…1, so that its writer limits them.
   static var limitsResults: Bool { get }
 
+  /// Whether a file may leave something open, of which a table's ``ColorLookup/notice`` tells.
+  static var mayLeaveDoubts: Bool { get }
+
   /// Reads a whole file.
   ///
   /// - Parameters:
@@ -39,6 +42,7 @@ extension LookupCodec {
   package static var holdsCurvesAfterCube: Bool { false }
   package static var holdsCubes: Bool { true }
   package static var limitsResults: Bool { false }
+  package static var mayLeaveDoubts: Bool { false }
 }
 
 /// The formats of lookup files.

@@ -34,7 +34,7 @@ public struct LookupSettings: Hashable, Sendable {
 
   /// The number of entries along an edge of the cube, 2…129; nil for the table's own.
   public var size: Int?
-  /// The bits per number, in formats of whole numbers; nil for the usual.
+  /// The bits per number, in formats of whole numbers; nil for the usual, or for more where a dark `.3dl` needs them.
   public var bits: Int?
   /// The title in the file, in formats that have one.
   public var title: String?

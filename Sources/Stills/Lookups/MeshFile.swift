@@ -2,13 +2,15 @@
 /// fastest.
 ///
 /// Lustre's may leave out the row: `Mesh 5 12` says that there are 2⁵ + 1 even positions, and that results have 12 bits.
-/// The bit depth is optional in these files. Without a `Mesh` line it is the smallest of 8, 10, 12 and 16
-/// bits that fits the largest number, including overshoot of up to twice full scale, like OpenColorIO. What is negative,
-/// no whole number or larger is refused, and so are a gamma other than 1 and unknown words.
+/// Only that line states the depth of results. Without it, the depth is the smallest of 8, 10, 12 and 16 bits that is not
+/// below that of the positions and fits the largest number, including overshoot of up to twice full scale, like OpenColorIO;
+/// where that number is not full scale, a notice tells of the guess. What is negative, no whole number or larger is refused,
+/// and so are a gamma other than 1 and unknown words.
 enum MeshFile: LookupCodec {
   static let name = ".3dl"
   static let extensions = ["3dl"]
   static let limitsResults = true
+  static let mayLeaveDoubts = true
   static let choices: Set<LookupSettings.Choice> = [.dialect([.flame, .lustre]), .bits([10, 12, 16])]
 
   /// A row of three numbers would be a colour.
@@ -117,7 +119,8 @@ enum MeshFile: LookupCodec {
 
   private static func table(positions: [Float], rows: [Float], statedBits: Int?) -> ColorLookup {
     let size = positions.count
-    let scale = fullScale(of: rows.max() ?? 1, statedBits: statedBits)
+    let (bits, notice) = statedBits.map { ($0, nil) } ?? guess(rows, positions)
+    let scale = fullScale(bits)
     var values = [Float](repeating: 0, count: rows.count)
     var source = 0
     for red in 0..<size {
@@ -129,18 +132,39 @@ enum MeshFile: LookupCodec {
         }
       }
     }
-    return ColorLookup(shaper: shaper(positions: positions), cube: .init(size: size, values: values))
+    var table = ColorLookup(shaper: shaper(positions: positions), cube: .init(size: size, values: values))
+    table.notice = notice
+    return table
   }
 
-  private static func fullScale(of largest: Float, statedBits: Int?) -> Float {
-    let bits = statedBits ?? [8, 10, 12].first { largest < Float(2 << $0) } ?? 16
-    return Float((1 << bits) - 1)
+  /// The bits that the numbers of a file without a `Mesh` line seem to have, and what to tell of it.
+  private static func guess(_ rows: [Float], _ positions: [Float]) -> (Int, String?) {
+    let largest = rows.max() ?? 0, size = positions.count
+    let bits = max(guessedBits(largest), guessedBits(positions[size - 1]))
+    if largest == fullScale(bits) { return (bits, nil) }
+    // Lustre's line needs a power of two of steps.
+    let remedy =
+      (size - 1).nonzeroBitCount == 1
+      ? "state them in a first line, such as 'Mesh \((size - 1).trailingZeroBitCount) 12'"
+      : "export the table as a .cube file"
+    return (
+      bits,
+      "the bits of its numbers are a guess: \(bits), as the largest is \(Int(largest)) and no Mesh line states them; "
+        + "where colours are too bright or too dark, \(remedy)"
+    )
   }
+
+  private static let depths = [8, 10, 12, 16]
+
+  /// The smallest depth that fits a number, including overshoot: how programs take files that state none.
+  static func guessedBits(_ largest: Float) -> Int { depths.first { largest < Float(2 << $0) } ?? 16 }
+
+  static func fullScale(_ bits: Int) -> Float { Float((1 << bits) - 1) }
 
   /// The curve from an input to its position index; nil when the positions are evenly spaced within rounding.
   private static func shaper(positions: [Float]) -> ColorLookup.Curve? {
     let size = positions.count
-    let end = fullScale(of: positions[size - 1], statedBits: nil)
+    let end = fullScale(guessedBits(positions[size - 1]))
     let isEven = positions.enumerated().allSatisfy { index, position in
       abs(position - end * Float(index) / Float(size - 1)) <= 1.5
     }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import FilterGraph
 import Filters
+import Stills
 import Viewfinder
 
 extension ChainArgument {
@@ -13,6 +14,7 @@ extension ChainArgument {
   ) throws -> Graph {
     let (graph, warnings) = try read(catalog, results: results, inputs: inputs)
     for warning in warnings { streams.note(warning.description) }
+    for notice in graph.lookupNotices { streams.note(notice) }
     if let note = GlyphNotices.note(on: [graph]) { streams.note(note) }
     return graph
   }
@@ -31,6 +33,11 @@ extension ChainArgument {
     }
     return try Graph.clamping(text, catalog: catalog, name: name, results: results, inputs: inputs)
   }
+}
+
+extension Graph {
+  /// What the lookup files of the chain leave open, and how they are taken.
+  var lookupNotices: [String] { fileNames.sorted().compactMap { ColorLookup.notice(ofFileAt: $0) } }
 }
 
 extension ChainArgument {

@@ -91,7 +91,8 @@ extension LiveOptions {
       load: { [filterFiles = self.filterFiles, chain = chains.first, inputs = chainInputs] in
         let catalog = try FilterCatalog.standard(with: filterFiles)
         let (graph, warnings) = try chain?.read(catalog, inputs: inputs) ?? (Graph(), [])
-        return .init(graph: graph, catalog: catalog, warnings: warnings.map(\.description))
+        return .init(
+          graph: graph, catalog: catalog, warnings: warnings.map(\.description) + graph.lookupNotices)
       },
       report: { [isQuiet] report in
         switch report {

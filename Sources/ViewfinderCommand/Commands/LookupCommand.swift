@@ -16,6 +16,7 @@ extension LookupOptions {
     case .file(let path):
       isChain = false
       table = try ColorLookup(contentsOf: path)
+      if let notice = table.notice { streams.note("\(path): \(notice)") }
       wanted = LookupDifference.samples(through: table)
     case .chains(let chains):
       let catalog = try FilterCatalog.standard(with: filterFiles)

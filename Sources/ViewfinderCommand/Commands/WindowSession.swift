@@ -127,7 +127,7 @@ extension LiveOptions {
         let (graph, warnings) = try chain.read(catalog, inputs: inputs)
         content.looks.append(Look(name: chain.name ?? graph.description, graph: graph))
         content.files.formUnion(chain.files)
-        content.warnings += warnings.map(\.description)
+        content.warnings += warnings.map(\.description) + graph.lookupNotices
       }
       if chains.isEmpty { content.looks.append(Look(name: "Original", graph: Graph())) }
       return content

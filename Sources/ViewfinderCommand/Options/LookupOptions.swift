@@ -44,7 +44,9 @@ package struct LookupOptions {
     help: "Entries along an edge of the cube, 2 to 129; by default the input's own, or 33 for a chain")
   static let bits = OptionSpec.value(
     "bits", "N", completion: .list(["8", "10", "12", "16"]),
-    help: "Bits per number: 10, 12 (the default) or 16 in .3dl files, 8 or 16 (the default) in pictures")
+    help:
+      "Bits per number: 10, 12 (the default) or 16 (for dark tables) in .3dl files, 8 or 16 (the default) in pictures"
+  )
   static let title = OptionSpec.value(
     "title", "TEXT", help: "The title in the file, where the format has one")
   static let dialect = OptionSpec.value(
