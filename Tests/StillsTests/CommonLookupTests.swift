@@ -167,7 +167,7 @@ struct CommonLookupTests {
     let same = try ColorLookup(decoding: table.encoded(for: "a.clf"), name: "a.clf")
     #expect(same.output?.count == 3)
     let cube = try ColorLookup(decoding: table.encoded(for: "a.cube"), name: "a.cube")
-    #expect(cube.shaper == nil && cube.output == nil && cube.cube.size == 65)
+    #expect(cube.shaper?.count == 3 && cube.output == nil && cube.cube.size == 65)
     for color in [SIMD3(0.1, 0.4, 0.9), SIMD3(0.7, 0.5, 0.3)] {
       let (expected, exact, near) = (table.color(color), same.color(color), cube.color(color))
       for channel in 0..<3 {
@@ -203,6 +203,63 @@ struct CommonLookupTests {
     #expect(abs(colored.x - (pow(luma + (0.25 - luma) / 0.8, 1 / 1.2) - 0.1) / 0.8) < 1e-3, "\(colored)")
     #expect(try color(node("Rev", saturation: 1), .zero) == .zero)
     #expect(try color(node("RevNoClamp", saturation: 1), .zero).x < -0.12)
+  }
+
+  /// What a saturation drives out of 0…1 is limited, also in a decision that stands alone. The numbers are OpenColorIO's.
+  @Test(arguments: [true, false]) func decisionsAreClampedAfterTheirSaturation(isClamped: Bool) throws {
+    let nodes = """
+      <SOPNode><Slope>1.2 1 0.9</Slope><Offset>0.02 -0.02 0</Offset><Power>0.8 1.1 1.45</Power></SOPNode>\
+      <SatNode><Saturation>1.5</Saturation></SatNode>
+      """
+    let style = isClamped ? "Fwd" : "FwdNoClamp"
+    var tables = [
+      try ColorLookup(
+        decoding: Array(
+          "<ProcessList><ASC_CDL \(Self.depths) style='\(style)'>\(nodes)</ASC_CDL></ProcessList>".utf8),
+        name: "a.clf")
+    ]
+    if isClamped {
+      tables.append(
+        try ColorLookup(
+          decoding: Array("<ColorCorrection>\(nodes)</ColorCorrection>".utf8), name: "a.cc"))
+    }
+    let inside: [(SIMD3<Double>, SIMD3<Double>)] = [
+      ([0.2, 0.5, 0.9], [0.288307, 0.446767, 0.882802]), ([0.5, 0.5, 0.5], [0.779944, 0.425687, 0.227888]),
+    ]
+    let outside: [(SIMD3<Double>, SIMD3<Double>)] =
+      isClamped
+      ? [
+        ([0.9, 0.1, 0.2], [1, 0, 0]), ([0.02, 0.03, 0.7], [0.093803, 0, 0.738135]), ([0, 1, 0], [0, 1, 0]),
+      ]
+      : [
+        ([0.9, 0.1, 0.2], [1.478897, -0.046733, -0.015142]),
+        ([0.02, 0.03, 0.7], [0.093803, -0.020001, 0.738135]),
+      ]
+    for (color, wanted) in inside + outside {
+      for table in tables {
+        let difference = table.color(color) - wanted
+        #expect((0..<3).allSatisfy { abs(difference[$0]) < 1e-4 }, "\(color): \(table.color(color))")
+      }
+    }
+    // Formats without such a curve have its limits in the cube, and keep the curves before it.
+    let cube = try ColorLookup(decoding: tables[0].encoded(for: "a.cube"), name: "a.cube")
+    for (color, wanted) in inside where isClamped {
+      let difference = cube.color(color) - wanted
+      #expect(cube.shaper?.count == 4096 && (0..<3).allSatisfy { abs(difference[$0]) < 1e-3 })
+    }
+  }
+
+  /// A curve after a cube without one before is written once, not into the cube as well.
+  @Test func aCurveAfterAMatrixIsWrittenOnce() throws {
+    let text =
+      "<ProcessList><Matrix \(Self.depths)><Array dim='3 3'>0.5 0.5 0 0 1 0 0 0 1</Array></Matrix>"
+      + "<LUT1D \(Self.depths)><Array dim='3 1'>0 0.25 1</Array></LUT1D></ProcessList>"
+    let table = try ColorLookup(decoding: Array(text.utf8), name: "a.clf")
+    let same = try ColorLookup(decoding: table.encoded(for: "a.clf"), name: "a.clf")
+    for color in [SIMD3(0.1, 0.4, 0.9), SIMD3(0.7, 0.5, 0.3)] {
+      let difference = same.color(color) - table.color(color)
+      #expect((0..<3).allSatisfy { abs(difference[$0]) < 1e-5 }, "\(color): \(same.color(color))")
+    }
   }
 
   /// The entry for a half float is that of its bits.

@@ -149,7 +149,7 @@ enum CineSpaceFile: LookupCodec {
     text.line("END METADATA")
     text.line()
     let first = isCurve || settings.size != nil ? nil : table.unitShaper()
-    let cube = first == nil && !isCurve ? table.cube(for: settings) : table.cube
+    let cube = first == nil && !isCurve ? table.cube(for: settings) : table.cubeWithOutput
     let domain = first?.domain ?? table.domain
     for channel in 0..<3 {
       let low = domain.minimum[channel], high = domain.maximum[channel]

@@ -76,7 +76,7 @@ extension XMLElement {
 extension ColorLookup {
   /// Creates the table of a colour decision: curves of 4096 entries, and the saturation as a cube of two.
   ///
-  /// What a saturation above 1 drives out of 0…1 is not clamped.
+  /// Curves after the cube limit what a saturation above 1 drives out of 0…1, as the ASC asks for.
   public init(_ decision: ColorDecision) {
     let count = 4096
     var values: [Float] = []
@@ -90,7 +90,9 @@ extension ColorLookup {
       corners += [Float(color.x), Float(color.y), Float(color.z)]
     }
     if decision.saturation == 1 { corners = Cube.identity().values }
-    self.init(shaper: Curve(values: values), cube: Cube(size: 2, values: corners), decision: decision)
+    self.init(
+      shaper: Curve(values: values), cube: Cube(size: 2, values: corners),
+      output: decision.saturation > 1 ? Curve(values: [0, 0, 0, 1, 1, 1]) : nil, decision: decision)
   }
 }
 

@@ -14,11 +14,7 @@ extension ColorLookup {
   ///   what the settings ask for.
   public func encoded(for name: String, _ settings: LookupSettings = .init()) throws(StillsError) -> [UInt8] {
     do throws(StillsError) {
-      let codec = try Self.codec(for: name, settings)
-      let table =
-        output == nil || codec.holdsCurvesAfterCube && settings.size == nil
-        ? self : ColorLookup(cube: cube(for: settings))
-      return try codec.encode(table, for: name, settings)
+      return try Self.codec(for: name, settings).encode(self, for: name, settings)
     } catch {
       throw StillsError(
         error.code, error.description.hasPrefix(name) ? error.description : "\(name): \(error)")
@@ -96,6 +92,15 @@ extension ColorLookup {
   /// The number of entries along an edge: with curves, which a plain cube only approximates, at least 65.
   func size(for settings: LookupSettings) -> Int {
     settings.size ?? min(isCube ? cube.size : max(cube.size, 65), LookupSettings.sizes.upperBound)
+  }
+
+  /// The cube with the curves after it, for formats that hold only those before it; with these it has at least 65 entries
+  /// along an edge, those of the cube among them.
+  var cubeWithOutput: Cube {
+    guard output != nil else { return cube }
+    let steps = cube.size - 1
+    return ColorLookup(cube: cube, output: output).sampled(
+      size: steps * max(1, (64 + steps - 1) / steps) + 1, over: cube.domain)
   }
 
   /// The curves with the cube's inputs as the range 0…1 of their results, for formats whose cubes have no range.

@@ -5,7 +5,6 @@ enum CommonLookupFile: LookupCodec {
   static let name = ".clf"
   static let extensions = ["clf"]
   static let choices: Set<LookupSettings.Choice> = []
-  static let holdsCurvesAfterCube = true
 
   private static let described: Set<String> = [
     "Description", "InputDescriptor", "OutputDescriptor", "Info", "Id",
@@ -155,7 +154,8 @@ enum CommonLookupFile: LookupCodec {
       text.line("  </ASC_CDL>")
     } else {
       let shaper = settings.size == nil ? (table.isCurve ? table.shaper : table.unitShaper()) : nil
-      let cube = shaper == nil ? table.cube(for: settings) : table.cube
+      let output = settings.size == nil ? table.output : nil
+      let cube = shaper == nil && output == nil ? table.cube(for: settings) : table.cube
       text.scale(from: shaper?.domain ?? cube.domain)
       if let shaper { text.curve(shaper) }
       if shaper == nil || !table.isCurve {
@@ -165,7 +165,7 @@ enum CommonLookupFile: LookupCodec {
         text.line("    </Array>")
         text.line("  </LUT3D>")
       }
-      if let output = table.output {
+      if let output {
         text.scale(from: output.domain)
         text.curve(output)
       }

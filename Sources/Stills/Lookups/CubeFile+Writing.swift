@@ -24,12 +24,13 @@ extension CubeFile {
       text.line(
         "LUT_1D_INPUT_RANGE \(TableWriter.text(shaper.domain.minimum.x)) \(TableWriter.text(shaper.domain.maximum.x))"
       )
-      text.line("LUT_3D_SIZE \(table.cube.size)")
+      let cube = table.cubeWithOutput
+      text.line("LUT_3D_SIZE \(cube.size)")
       text.line(
         "LUT_3D_INPUT_RANGE \(TableWriter.text(table.cube.domain.minimum.x)) \(TableWriter.text(table.cube.domain.maximum.x))"
       )
       text.rows(shaper.values)
-      text.rows(table.cube.values)
+      text.rows(cube.values)
     } else {
       var cube = table.cube(for: settings)
       if dialect == .resolve, !cube.domain.isEqualForChannels { cube = table.unitCube(for: settings) }

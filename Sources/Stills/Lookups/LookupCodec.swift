@@ -12,9 +12,6 @@ package protocol LookupCodec: SendableMetatype {
   /// The choices that a writer has beside the size and the title.
   static var choices: Set<LookupSettings.Choice> { get }
 
-  /// Whether a file holds curves after a cube; the others get a cube that includes them.
-  static var holdsCurvesAfterCube: Bool { get }
-
   /// Whether a file holds cubes, whose size can be chosen.
   static var holdsCubes: Bool { get }
 
@@ -39,7 +36,6 @@ package protocol LookupCodec: SendableMetatype {
 }
 
 extension LookupCodec {
-  package static var holdsCurvesAfterCube: Bool { false }
   package static var holdsCubes: Bool { true }
   package static var limitsResults: Bool { false }
   package static var mayLeaveDoubts: Bool { false }
