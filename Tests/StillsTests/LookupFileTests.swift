@@ -170,6 +170,37 @@ struct LookupFileTests {
     #expect(error?.code == .unsupported && error?.description.contains("name a .cube or .clf file") == true)
   }
 
+  /// The first of several corrections is used, and a notice tells of it.
+  @Test func furtherCorrectionsAreTold() throws {
+    func correction(_ id: String, _ slope: String) -> String {
+      "<ColorCorrection\(id)><SOPNode><Slope>\(slope)</Slope></SOPNode></ColorCorrection>"
+    }
+    let two = correction(" id='dawn'", "0.5 0.5 0.5") + correction(" id='dusk'", "1 1 1")
+    let unnamed = correction("", "0.5 0.5 0.5") + correction("", "1 1 1") + correction("", "1 1 1")
+    let decisions = "<ColorDecision><MediaRef ref='x'/></ColorDecision><ColorDecision>\(two)</ColorDecision>"
+    for (name, text, start) in [
+      (
+        "a.ccc", "<ColorCorrectionCollection>\(two)</ColorCorrectionCollection>",
+        "the first of its 2 corrections, 'dawn', is used; put"
+      ),
+      (
+        "a.ccc", "<ColorCorrectionCollection>\(unnamed)</ColorCorrectionCollection>",
+        "the first of its 3 corrections is used; put"
+      ),
+      (
+        "a.cdl", "<ColorDecisionList>\(decisions)</ColorDecisionList>",
+        "the first of its 2 corrections, 'dawn', is used; put"
+      ),
+    ] {
+      let read = try table(text, name)
+      #expect(distance(read.color([1, 1, 1]), [0.5, 0.5, 0.5]) < 1e-6)
+      #expect(read.notice?.hasPrefix(start) == true, "\(read.notice ?? "none")")
+    }
+    let single = try table(
+      "<ColorCorrectionCollection>\(correction("", "1 1 1"))</ColorCorrectionCollection>", "a.ccc")
+    #expect(single.notice == nil)
+  }
+
   private func process(_ nodes: String) -> String {
     "<ProcessList id='x' compCLFversion='3'>\(nodes)</ProcessList>"
   }

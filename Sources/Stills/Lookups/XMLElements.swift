@@ -12,6 +12,9 @@ struct XMLElement {
 
   /// The first element in it with a name.
   subscript(name: String) -> XMLElement? { children.first { $0.name == name } }
+
+  /// All elements in it with a name.
+  func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 }
 
 /// Parses the XML of colour files: strict, without declared entities, and of bounded depth.
