@@ -61,6 +61,19 @@ struct ColorLookupTests {
     #expect(close(misplaced.color([1, 2, 0]), [0.5, 1, 0]))
   }
 
+  /// The widest domain, and results whose difference no number holds, do not make colours wrong.
+  @Test func hugeNumbersAreMapped() throws {
+    let corners = (0..<8).map { "\($0 & 1) \($0 >> 1 & 1) \($0 >> 2)" }.joined(separator: "\n")
+    let wide = try table("LUT_3D_SIZE 2\nDOMAIN_MIN -1e38 0 0\nDOMAIN_MAX 1e38 1 1\n\(corners)")
+    #expect(close(wide.color([1, 0.25, 0.75]), [0.5, 0.25, 0.75]))
+    #expect(close(wide.color([1e38, 0, 1]), [1, 0, 1]))
+    let steep = try table("LUT_1D_SIZE 3\n-3e38 0 0\n0.5 0.5 0.5\n3e38 1 1\n")
+    // Beside such results, those of 0 to 1 are below a number's precision.
+    #expect(close(steep.color([0.5, 0.25, 1]), [0, 0.25, 1], within: 1e-3))
+    #expect(
+      steep.color([1, 0, 0]).x == Double(Float(1e38)) && steep.color([0, 0, 0]).x == -Double(Float(1e38)))
+  }
+
   @Test func curvesAloneKeepValuesOutsideTheUnit() throws {
     let lookup = try table("LUT_1D_SIZE 3\nLUT_1D_INPUT_RANGE 0 2\n0 0 1\n0.5 -0.25 0.5\n1.5 1 0\n")
     #expect(close(lookup.color([1, 1, 1]), [0.5, -0.25, 0.5]))
@@ -104,11 +117,11 @@ struct ColorLookupTests {
     ),
     (
       "LUT_3D_SIZE 2\nDOMAIN_MIN 0 0 0\nDOMAIN_MAX 0 1 1\n" + Array(repeating: "0 0 0\n", count: 8).joined(),
-      "a.cube:11: expected DOMAIN_MAX above DOMAIN_MIN in each channel"
+      "a.cube:11: expected DOMAIN_MAX above DOMAIN_MIN in each channel, 1e-30 to 3.4e38 wide, found 0.0 0.0 0.0 and 0.0 1.0 1.0"
     ),
     (
       "LUT_3D_INPUT_RANGE 1 0\n",
-      "a.cube:1: expected an increasing range after LUT_3D_INPUT_RANGE, found 1.0 to 0.0"
+      "a.cube:1: expected an increasing range after LUT_3D_INPUT_RANGE, 1e-30 to 3.4e38 wide, found 1.0 to 0.0"
     ),
     (
       "HELLO\n",
@@ -123,6 +136,22 @@ struct ColorLookupTests {
     let error = stillsError { () throws(StillsError) in _ = try table(text) }
     #expect(error?.description == message)
     #expect(error?.code == .badData)
+  }
+
+  /// Domains that a graphics processor cannot divide by, with what is wrong.
+  @Test(arguments: [
+    ("DOMAIN_MIN -3e38 0 0\nDOMAIN_MAX 3e38 1 1", "wide, found -3e+38 0.0 0.0 and 3e+38 1.0 1.0"),
+    ("DOMAIN_MAX 1 1e-40 1", "wide, found 0.0 0.0 0.0 and 1.0 1e-40 1.0"),
+    ("DOMAIN_MIN 2 2 2", "wide, found 2.0 2.0 2.0 and 1.0 1.0 1.0"),
+    ("LUT_1D_INPUT_RANGE -3e38 3e38", "wide, found -3e+38 to 3e+38"),
+    ("DOMAIN_MIN nan 0 0", "a.cube:2: expected a finite number, found 'nan'"),
+    ("DOMAIN_MAX 1e39 1 1", "a.cube:2: expected a finite number, found '1e39'"),
+  ])
+  func domainsHaveAWidth(domain: String, words: String) {
+    let error = stillsError { () throws(StillsError) in
+      _ = try table("LUT_1D_SIZE 2\n\(domain)\n0 0 0\n1 1 1\n")
+    }
+    #expect(error?.code == .badData && error?.description.contains(words) == true, "\(error as Any)")
   }
 
   @Test func otherFilesAreRefused() {

@@ -109,7 +109,8 @@ enum CineSpaceFile: LookupCodec {
     let low = SIMD3(knots[0].inputs[0], knots[1].inputs[0], knots[2].inputs[0])
     let high = SIMD3(knots[0].inputs.last!, knots[1].inputs.last!, knots[2].inputs.last!)
     guard let domain = ColorLookup.Domain(from: low, to: high) else {
-      throw text.failure("expected a finite range of inputs, found \(low) to \(high)")
+      throw text.failure(
+        "expected a range of inputs \(ColorLookup.Domain.widthLimits), found \(low) to \(high)")
     }
     let isRange = knots.allSatisfy { $0.isRange }
     if isRange {

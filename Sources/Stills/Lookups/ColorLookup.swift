@@ -13,10 +13,15 @@ public struct ColorLookup: Hashable, Sendable {
     /// 0…1 in each channel.
     public static let unit = Domain(minimum: .zero, maximum: .one)
 
-    /// Creates a domain; nil when it is empty or not finite.
+    /// What a domain may span: a graphics processor divides by it.
+    static let widths: ClosedRange<Float> = 1e-30...Float.greatestFiniteMagnitude
+    /// Those widths in messages.
+    static let widthLimits = "1e-30 to 3.4e38 wide"
+
+    /// Creates a domain; nil when it spans less than 1e-30, infinity, or what is no number, in a channel.
     public init?(from minimum: SIMD3<Float>, to maximum: SIMD3<Float>) {
       let width = maximum - minimum
-      for channel in 0..<3 where !(width[channel] > 0 && width[channel].isFinite) { return nil }
+      for channel in 0..<3 where !Self.widths.contains(width[channel]) { return nil }
       self.init(minimum: minimum, maximum: maximum)
     }
 
@@ -115,7 +120,7 @@ public struct ColorLookup: Hashable, Sendable {
 
   /// Creates a table that has only curves.
   ///
-  /// The identity cube after them spans the curves' outputs, so values outside 0…1 pass.
+  /// The identity cube after them spans the curves' outputs, so values outside 0…1 pass, up to 1e38.
   public init(curve: Curve) {
     var low = SIMD3<Float>.zero, high = SIMD3<Float>.one
     for entry in 0..<curve.count {
@@ -123,6 +128,7 @@ public struct ColorLookup: Hashable, Sendable {
       low = pointwiseMin(low, value)
       high = pointwiseMax(high, value)
     }
+    (low, high) = (low.limited, high.limited)
     var corners: [Float] = []
     for corner in 0..<8 {
       for channel in 0..<3 { corners.append(corner >> channel & 1 == 0 ? low[channel] : high[channel]) }
@@ -130,4 +136,9 @@ public struct ColorLookup: Hashable, Sendable {
     let domain = Domain(from: low, to: high) ?? .unit
     self.init(shaper: curve, cube: Cube(size: 2, values: corners, domain: domain))
   }
+}
+
+extension SIMD3<Float> {
+  /// The numbers within ±1e38, whose differences are finite.
+  var limited: Self { clamped(lowerBound: .init(repeating: -1e38), upperBound: .init(repeating: 1e38)) }
 }

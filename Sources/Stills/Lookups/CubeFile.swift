@@ -108,15 +108,20 @@ struct CubeFile: LookupCodec {
     }
     let low = try text.number(line.words[1]), high = try text.number(line.words[2])
     guard let domain = ColorLookup.Domain(from: SIMD3(repeating: low), to: SIMD3(repeating: high)) else {
-      throw text.failure("expected an increasing range after \(keyword), found \(low) to \(high)")
+      throw text.failure(
+        "expected an increasing range after \(keyword), \(ColorLookup.Domain.widthLimits), found \(low) to \(high)"
+      )
     }
     return domain
   }
 
   private func table() throws(StillsError) -> ColorLookup {
-    let stated = ColorLookup.Domain(from: minimum ?? .zero, to: maximum ?? .one)
-    guard let stated else {
-      throw text.failure("expected DOMAIN_MAX above DOMAIN_MIN in each channel")
+    let (low, high) = (minimum ?? .zero, maximum ?? .one)
+    guard let stated = ColorLookup.Domain(from: low, to: high) else {
+      func words(_ color: SIMD3<Float>) -> String { "\(color.x) \(color.y) \(color.z)" }
+      throw text.failure(
+        "expected DOMAIN_MAX above DOMAIN_MIN in each channel, \(ColorLookup.Domain.widthLimits), "
+          + "found \(words(low)) and \(words(high))")
     }
     guard let cubeSize else {
       return ColorLookup(curve: .init(values: values, domain: curveRange ?? stated))

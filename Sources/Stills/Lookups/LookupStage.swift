@@ -247,8 +247,9 @@ extension ColorLookup.Domain {
       low = pointwiseMin(low, color)
       high = pointwiseMax(high, color)
     }
+    (low, high) = (low.limited, high.limited)
     // A channel with one result only needs some width.
-    for channel in 0..<3 where high[channel] <= low[channel] {
+    for channel in 0..<3 where high[channel] - low[channel] < Self.widths.lowerBound {
       high[channel] = max(low[channel] + 1, low[channel].nextUp)
     }
     self = Self(from: low, to: high) ?? .unit

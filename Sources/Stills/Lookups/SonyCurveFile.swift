@@ -46,7 +46,8 @@ enum SonyCurveFile: LookupCodec {
     }
     guard let length, let components else { throw text.failure("expected Length and Components before '{'") }
     guard let domain = ColorLookup.Domain(from: SIMD3(repeating: low), to: SIMD3(repeating: high)) else {
-      throw text.failure("expected an increasing range after From, found \(low) to \(high)")
+      throw text.failure(
+        "expected an increasing range after From, \(ColorLookup.Domain.widthLimits), found \(low) to \(high)")
     }
     var values: [Float] = []
     while true {
