@@ -67,6 +67,24 @@ struct CommonLookupRulesTests {
     #expect(abs(try value("monCurveFwd", "2", "0", at: 0.5) - 0.25) < 1e-5)
   }
 
+  /// XML has no tabs and new lines in attributes: they are spaces.
+  @Test(arguments: ["3 3", "3\t3", "3\n3", "\r\n  3 \t 3\n"]) func sizesMayHaveAnySpace(sizes: String) throws
+  {
+    let matrix = "<Matrix \(Self.depths)>\n<Array\n\tdim='\(sizes)'>0 1 0\t1 0 0\n0 0 1</Array></Matrix>"
+    let swapped = try table(matrix).color([0.25, 0.5, 1])
+    #expect(abs(swapped.x - 0.5) < 1e-6 && abs(swapped.y - 0.25) < 1e-6)
+  }
+
+  /// Parameters of a plain logarithm count for nothing; a channel that is not named has the base of the others.
+  @Test func aLogarithmHasOneBase() throws {
+    func log(_ style: String, _ parameters: String) -> String {
+      "<Log \(Self.depths) style='\(style)'><LogParams \(parameters)/></Log>"
+    }
+    #expect(abs(try table(log("log2", "base='10' logSideSlope='3'")).color([0.25, 0.5, 1]).x + 2) < 1e-5)
+    let green = try table(log("linToLog", "base='10' channel='G'")).color([0.1, 0.1, 1])
+    #expect(abs(green.x + 1) < 1e-5 && abs(green.y + 1) < 1e-5)
+  }
+
   /// A scale before a cube states the cube's inputs, as before a curve.
   @Test func aScaleBeforeACubeIsItsRange() throws {
     let scale = "<Matrix \(Self.depths)><Array dim='3 4'>0.5 0 0 0.5 0 1 0 0 0 0 1 0</Array></Matrix>"
@@ -146,6 +164,10 @@ struct CommonLookupRulesTests {
     (
       "<Log \(depths) style='linToLog'><LogParams linSideBreak='0.1'/></Log>",
       "<LogParams>: expected no 'linSideBreak', which only the styles cameraLinToLog and cameraLogToLin have"
+    ),
+    (
+      "<Log \(depths) style='linToLog'><LogParams channel='R' base='2'/><LogParams channel='G' base='10'/></Log>",
+      "<LogParams>: expected the same base for all channels, found 10.0"
     ),
     (
       "<Exponent \(depths) style='monCurveFwd'><ExponentParams exponent='2'/></Exponent>",

@@ -15,14 +15,16 @@ extension CommonLookupFile {
         "<Log>: expected the style \(logStyles.keys.sorted().joined(separator: ", "))", in: file)
     }
     if let base = style.base {
+      // Parameters, which such a style does not have, count for nothing, as in OpenColorIO.
       let tone = ToneFunction.logarithm(LogarithmicTone(base: base), style.direction)
       return .tones([tone, tone, tone])
     }
+    let base = try commonBase(node, file)
     return .tones(
       try channels(node, "LogParams", in: file) { parameters throws(StillsError) in
         func number(_ key: String) throws(StillsError) -> Double? { try parameters?.number(key, in: file) }
         var tone = LogarithmicTone(
-          base: try number("base") ?? 2, linSlope: try number("linSideSlope") ?? 1,
+          base: base, linSlope: try number("linSideSlope") ?? 1,
           linOffset: try number("linSideOffset") ?? 0, logSlope: try number("logSideSlope") ?? 1,
           logOffset: try number("logSideOffset") ?? 0)
         if style.isCamera {
@@ -48,6 +50,20 @@ extension CommonLookupFile {
         }
         return .logarithm(tone, style.direction)
       })
+  }
+
+  /// The base of a logarithm, which is that of all channels.
+  private static func commonBase(_ node: XMLElement, _ file: String) throws(StillsError) -> Double {
+    var common: Double?
+    for parameters in node.all("LogParams") {
+      let base = try parameters.number("base", in: file) ?? 2
+      guard common ?? base == base else {
+        throw parameters.failure(
+          "<LogParams>: expected the same base for all channels, found \(base)", in: file)
+      }
+      common = base
+    }
+    return common ?? 2
   }
 
   private static let exponents: [String: (ExponentialTone.Negative, isCurve: Bool, ToneFunction.Direction)] =
