@@ -75,11 +75,16 @@ bool guarded(char *message, Body body) {
 
 bool begins(const std::string &text, const char *prefix) { return text.rfind(prefix, 0) == 0; }
 
+template <typename Data, typename Condition>
+void removeWhere(Data &data, Condition applies) {
+  for (auto place = data.begin(); place != data.end();) {
+    place = applies(place->key()) ? data.erase(place) : std::next(place);
+  }
+}
+
 template <typename Data>
 void removeAll(Data &data, const char *prefix) {
-  for (auto place = data.begin(); place != data.end();) {
-    place = begins(place->key(), prefix) ? data.erase(place) : std::next(place);
-  }
+  removeWhere(data, [&](const std::string &key) { return begins(key, prefix); });
 }
 
 }  // namespace
@@ -307,6 +312,81 @@ void cexiv2_remove(CExiv2Metadata *metadata, const char *prefix) {
     removeAll(metadata->exif, prefix);
     removeAll(metadata->xmp, prefix);
     removeAll(metadata->iptc, prefix);
+    return true;
+  });
+}
+
+void cexiv2_remove_value(CExiv2Metadata *metadata, const char *key) {
+  char message[CEXIV2_MESSAGE_SIZE];
+  guarded(message, [&] {
+    const std::string value(key), item = value + "[", field = value + "/";
+    auto isPart = [&](const std::string &name) {
+      return name == value || begins(name, item.c_str()) || begins(name, field.c_str());
+    };
+    removeWhere(metadata->exif, isPart);
+    removeWhere(metadata->xmp, isPart);
+    removeWhere(metadata->iptc, isPart);
+    return true;
+  });
+}
+
+namespace {
+
+// What says how the records came about, rather than what the picture shows.
+bool isAboutRecords(const std::string &key) {
+  for (const char *name :
+       {"Iptc.Envelope.ModelVersion", "Iptc.Envelope.CharacterSet", "Iptc.Application2.RecordVersion",
+        "Iptc.Application2.Program", "Iptc.Application2.ProgramVersion"}) {
+    if (key == name) return true;
+  }
+  return false;
+}
+
+std::string iptcText(const Exiv2::IptcData &iptc, const std::string &key) {
+  auto place = iptc.findKey(Exiv2::IptcKey(key));
+  return place == iptc.end() ? std::string() : place->toString();
+}
+
+// IPTC divides a moment into a date and a time of day, which Exiv2 does not convert.
+void convertMoment(
+    const Exiv2::IptcData &iptc, Exiv2::XmpData &xmp, const std::string &dateKey, const std::string &timeKey,
+    const char *target, std::set<std::string> &converted) {
+  const std::string date = iptcText(iptc, dateKey), time = iptcText(iptc, timeKey);
+  // XMP has no time of day alone; a date of zeros is none.
+  if (date.empty() || begins(date, "0000") || date.find("-00") != std::string::npos) return;
+  xmp[target] = time.empty() ? date : date + "T" + time;
+  converted.insert(dateKey);
+  converted.insert(timeKey);
+}
+
+}  // namespace
+
+bool cexiv2_move_iptc(CExiv2Metadata *metadata, bool overwrites, char *message) {
+  return guarded(message, [&] {
+    Exiv2::IptcData &iptc = metadata->iptc;
+    Exiv2::XmpData found;
+    Exiv2::copyIptcToXmp(iptc, found);
+    std::set<std::string> converted;
+    for (const auto &datum : iptc) {
+      Exiv2::IptcData alone;
+      alone.add(datum);
+      Exiv2::XmpData result;
+      Exiv2::copyIptcToXmp(alone, result);
+      if (!result.empty()) converted.insert(datum.key());
+    }
+    convertMoment(
+        iptc, found, "Iptc.Application2.DateCreated", "Iptc.Application2.TimeCreated", "Xmp.photoshop.DateCreated",
+        converted);
+    convertMoment(
+        iptc, found, "Iptc.Application2.DigitizationDate", "Iptc.Application2.DigitizationTime",
+        "Xmp.xmp.CreateDate", converted);
+    for (const auto &datum : found) {
+      auto place = metadata->xmp.findKey(Exiv2::XmpKey(datum.key()));
+      if (place != metadata->xmp.end() && !overwrites) continue;
+      if (place != metadata->xmp.end()) metadata->xmp.erase(place);
+      metadata->xmp.add(datum);
+    }
+    removeWhere(iptc, [&](const std::string &key) { return converted.count(key) > 0 || isAboutRecords(key); });
     return true;
   });
 }

@@ -87,6 +87,15 @@ public struct CaptureTime: Hashable, Sendable {
     return "\(zoneMinutes < 0 ? "-" : "+")\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
   }
 
+  /// The seconds east of UTC of an offset in EXIF's form, such as `+02:00`; nil for another text.
+  static func zoneSeconds(_ text: String) -> Int? {
+    let parts = text.dropFirst().split(separator: ":")
+    guard let sign = text.first, sign == "+" || sign == "-", parts.count == 2, let hours = Int(parts[0]),
+      let minutes = Int(parts[1]), (0...14).contains(hours), (0..<60).contains(minutes)
+    else { return nil }
+    return (hours * 3600 + minutes * 60) * (sign == "-" ? -1 : 1)
+  }
+
   /// The date and time for file names: `20250131_180509`.
   public var fileDate: String {
     "\(year.padded(4))\(month.padded(2))\(day.padded(2))_"

@@ -99,18 +99,16 @@ public struct Metadata: Hashable, Sendable {
       "InterColorProfile",
     ].map { "Exif.Image.\($0)" } + ["Exif.SubImage", "Exif.Thumbnail"]
 
-  /// Whether a key states how a file stores its pixels.
-  static func isAboutStorage(_ key: String) -> Bool {
-    storageOfTIFF.contains(key)
-      || [
-        "Exif.Image.Orientation", "Exif.Photo.ColorSpace", "Exif.Photo.PixelXDimension",
-        "Exif.Photo.PixelYDimension", "Exif.Photo.ComponentsConfiguration", "Exif.Image.ExifTag",
-        "Exif.Image.GPSTag", "Exif.Image.YCbCrPositioning", "Exif.Image.YCbCrSubSampling",
-        "Exif.Photo.InteroperabilityTag", "Exif.Photo.MakerNote", "Exif.Image.JPEGInterchangeFormat",
-        "Exif.Image.JPEGInterchangeFormatLength", "Xmp.tiff.Orientation", "Xmp.tiff.ImageWidth",
-        "Xmp.tiff.ImageLength",
-      ].contains(key)
-  }
+  /// The keys that state how a file stores its pixels, and groups of them.
+  static let aboutStorage =
+    storageOfTIFF + [
+      "Exif.Image.Orientation", "Exif.Photo.ColorSpace", "Exif.Photo.PixelXDimension",
+      "Exif.Photo.PixelYDimension", "Exif.Photo.ComponentsConfiguration", "Exif.Image.ExifTag",
+      "Exif.Image.GPSTag", "Exif.Image.YCbCrPositioning", "Exif.Image.YCbCrSubSampling",
+      "Exif.Photo.InteroperabilityTag", "Exif.Photo.MakerNote", "Exif.Image.JPEGInterchangeFormat",
+      "Exif.Image.JPEGInterchangeFormatLength", "Xmp.tiff.Orientation", "Xmp.tiff.ImageWidth",
+      "Xmp.tiff.ImageLength",
+    ]
 
   /// The value of a key in Exiv2's notation, such as `Exif.Photo.ExposureTime`; nil if absent.
   public func text(_ key: String) -> String? {

@@ -140,6 +140,14 @@ package final class MetadataEditor {
   /// Removes every value whose key begins with `prefix`.
   func remove(_ prefix: String) { cexiv2_remove(handle, prefix) }
 
+  /// Removes the value of a key, with its items and fields.
+  func removeValue(_ key: String) { cexiv2_remove_value(handle, key) }
+
+  /// Moves what IPTC says into the fields of XMP that say the same; what XMP has no field for stays.
+  func moveIPTC(overwriting: Bool) throws(Failure) {
+    try attempt { cexiv2_move_iptc(handle, overwriting, $0) }
+  }
+
   /// Adds to XMP's history that a program has filtered the picture by a chain; one that a JPEG has no space for is left out.
   func addFiltering(by program: String, chain: String) throws(Failure) {
     guard !chain.isEmpty, chain.utf8.count <= Self.longestChain else { return }

@@ -51,7 +51,7 @@ public struct MetadataValue: Hashable, Sendable {
             + (near.map { "did you mean '\($0)'?" }
               ?? "use \(Self.nameList), or a key such as Exif.Image.Artist"))
       }
-      guard !Metadata.isAboutStorage(key) else {
+      guard !Metadata.aboutStorage.contains(key) else {
         throw StillsError(.unsupported, "'\(key)' says how the pixels are stored, and follows from them")
       }
       (keys, name) = ([key], nil)
@@ -75,7 +75,7 @@ extension Metadata {
     for value in values {
       for key in value.keys {
         do throws(MetadataEditor.Failure) {
-          editor.remove(key)
+          editor.removeValue(key)
           try editor.set(key, value.text)
           if key.hasPrefix("Iptc."), !value.text.utf8.allSatisfy({ $0 < 0x80 }) {
             try editor.set("Iptc.Envelope.CharacterSet", "\u{1B}%G")

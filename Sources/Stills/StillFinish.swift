@@ -56,8 +56,9 @@ public struct StillFinish: Hashable, Sendable {
 
   /// The metadata of a file.
   func metadata(from metadata: Metadata, for format: StillFormat) throws(StillsError) -> Metadata {
-    let carried = self.metadata == .stripped ? Metadata() : metadata
-    let described = try carried.setting(values).describing(format)
+    var held = self.metadata == .stripped ? Metadata() : try metadata.fitting(format).held
+    if !values.isEmpty { held = try held.setting(values).fitting(format, first: .iptc).held }
+    let described = held.describing(format)
     return isWide ? described.withoutColorSpace() : described
   }
 }

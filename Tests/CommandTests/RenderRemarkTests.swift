@@ -100,6 +100,38 @@ struct RenderRemarkTests {
     }
   }
 
+  @Test func metadataWithoutAPlaceAreTold() throws {
+    try scratch.writePicture("in/a.jpg")
+    let set = ["--set", "Iptc.Application2.EditStatus=draft", "--set", "artist=Ann"]
+    #expect(try scratch.run(["render", "in/a.jpg", "-o", "b.jpg"] + set).status == 0)
+    let result = try scratch.run("render", "b.jpg", "-o", "x.ppm", "--json")
+    #expect(result.status == 0, "\(result)")
+    #expect(
+      result.errors == """
+        viewfinder: b.jpg: x.ppm does not hold all of the metadata: Exif, XMP, IPTC of the photograph is left out where \
+        it has no place there
+
+        """)
+    let left = try objects(try result.json, "outputs").map { $0["metadataLeftOut"] as? [String] }
+    #expect(left == [["Exif", "XMP", "IPTC"]])
+    let web = try scratch.run("render", "b.jpg", "-o", "x.webp", "--json")
+    #expect(try objects(try web.json, "outputs").map { $0["metadataLeftOut"] as? [String] } == [["IPTC"]])
+    for kept in [
+      ["in/a.jpg", "-o", "y.ppm"], ["b.jpg", "-o", "z.ppm", "--strip"], ["b.jpg", "-o", "z.tif"],
+    ] {
+      #expect(try scratch.run(["render"] + kept).errors.isEmpty, "\(kept)")
+    }
+  }
+
+  @Test(arguments: [["a.ppm"], ["out/{name}.pfm"], ["-", "--format", "ppm"]])
+  func valuesWithoutAPlaceAreRefusedBeforeWork(output: [String]) throws {
+    // What is no picture would fail by itself.
+    try scratch.write([0], to: "in/a.png")
+    let result = try scratch.run(["render", "in/a.png", "--set", "artist=Ann", "-o"] + output)
+    #expect(result.status != 0 && result.errors.contains("no place for 'artist'"), "\(result)")
+    #expect(!result.errors.contains("in/a.png"))
+  }
+
   @Test func tenBitsOfAMovieAreTold() throws {
     let made = try scratch.shell(
       "ffmpeg -v error -f lavfi -i testsrc2=size=64x48:rate=5:duration=1 -pix_fmt yuv420p10le -c:v ffv1 a.mkv"

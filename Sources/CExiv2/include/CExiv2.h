@@ -52,6 +52,11 @@ bool cexiv2_set_bytes(
     CExiv2Metadata *metadata, const char *key, const uint8_t *bytes, size_t count, char *message);
 /// Removes every value whose key begins with `prefix`.
 void cexiv2_remove(CExiv2Metadata *metadata, const char *prefix);
+/// Removes the value of a key, with the items and fields that it has in XMP.
+void cexiv2_remove_value(CExiv2Metadata *metadata, const char *key);
+/// Moves what IPTC says into the fields of XMP that say the same, as the IPTC's guidelines map them; fields that have a
+/// value keep it unless it is to be overwritten. What XMP has no field for stays.
+bool cexiv2_move_iptc(CExiv2Metadata *metadata, bool overwrites, char *message);
 /// Whether there is a thumbnail.
 bool cexiv2_has_thumbnail(const CExiv2Metadata *metadata);
 /// Sets a JPEG as the thumbnail.

@@ -27,6 +27,10 @@ struct OpenEXRAttributes {
   private static let offset = ("utcOffset", "Exif.Photo.OffsetTimeOriginal")
   private static let packet = "xmp"
   private static let longestText = 1 << 16
+  /// The keys of Exif that have an attribute.
+  static let keys =
+    texts.map(\.1) + fractions.map(\.1) + angles.flatMap { [$0.1, $0.1 + "Ref"] }
+    + [sensitivity.1, altitude.1, altitude.1 + "Ref", offset.1]
 
   private(set) var texts: [(name: String, value: String)] = []
   private(set) var numbers: [(name: String, value: Float)] = []
@@ -58,18 +62,9 @@ struct OpenEXRAttributes {
       let isBelow = editor.text(Self.altitude.1 + "Ref") == "1"
       numbers.append((Self.altitude.0, Float(isBelow ? -height : height)))
     }
-    if let seconds = editor.text(Self.offset.1).flatMap(Self.seconds) {
+    if let seconds = editor.text(Self.offset.1).flatMap(CaptureTime.zoneSeconds) {
       numbers.append((Self.offset.0, Float(-seconds)))
     }
-  }
-
-  /// The seconds of an offset such as `+02:00`.
-  private static func seconds(_ text: String) -> Int? {
-    let parts = text.dropFirst().split(separator: ":")
-    guard let sign = text.first, sign == "+" || sign == "-", parts.count == 2, let hours = Int(parts[0]),
-      let minutes = Int(parts[1]), (0...14).contains(hours), (0..<60).contains(minutes)
-    else { return nil }
-    return (hours * 3600 + minutes * 60) * (sign == "-" ? -1 : 1)
   }
 
   // MARK: - From a file

@@ -199,11 +199,13 @@ final class BatchRun: Sendable {
       let index = picture.index
       guard isBegun(index) else { continue }
       do throws(StillsError) {
-        try write(picture, to: items[index].files[picture.place])
-        if try losesTransparency(picture) {
-          let path = items[index].files[picture.place].path
-          state.withLock { $0.begun[index]?.remarks.append(.opaque(path: path)) }
-        }
+        let file = items[index].files[picture.place]
+        try write(picture, to: file)
+        var remarks: [PhotoBatch.Remark] = []
+        if try losesTransparency(picture) { remarks.append(.opaque(path: file.path)) }
+        let parts = try file.finish.omissions(of: picture.metadata, for: file.format)
+        if !parts.isEmpty { remarks.append(.metadata(path: file.path, parts)) }
+        if !remarks.isEmpty { state.withLock { $0.begun[index]?.remarks += remarks } }
         finish(consume picture)
       } catch {
         // One whose reader took nothing until the batch was cancelled is left out.

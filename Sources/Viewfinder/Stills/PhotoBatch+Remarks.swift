@@ -7,6 +7,8 @@ extension PhotoBatch {
     case series(StillSeries)
     /// Transparency is left out of a file that has none, such as a JPEG: the colour behind it shows, mostly black.
     case opaque(path: String)
+    /// A file does not hold all of the metadata, of which parts are left out.
+    case metadata(path: String, [Metadata.Part])
     /// A file exists, no manifest records it, and it is kept.
     case kept(path: String)
   }

@@ -83,6 +83,18 @@ package enum OutputArgument: Hashable, Sendable {
     if case .folder(let path) = self { path } else { nil }
   }
 
+  /// Refuses values to set that files of a template have no place for; those of a folder are JPEGs.
+  func check(_ finish: StillFinish, for parsed: ParsedArguments) throws(UsageError) {
+    guard case .template(let template) = self else { return }
+    let path = template.path(input: "a.jpg", index: 1, time: .now())
+    let format = try parsed.stillFormat(of: path)
+    do throws(StillsError) {
+      try finish.check(for: format, at: path)
+    } catch {
+      throw parsed.error(error.description)
+    }
+  }
+
   /// Whether several inputs can get different names.
   var takesSeveral: Bool {
     switch self {

@@ -59,7 +59,9 @@ extension RenderOptions {
   /// The format of a file that is written.
   func stillFormat(of path: String) throws(StillsError) -> StillFormat {
     let name: String? = if case .pictures(let name) = format { name } else { nil }
-    return try StillFormat(path: path, named: name, choices: stored)
+    let format = try StillFormat(path: path, named: name, choices: stored)
+    try finish.check(for: format, at: path)
+    return format
   }
 
   /// The paths of the files of each photograph, for each variant one for each result.

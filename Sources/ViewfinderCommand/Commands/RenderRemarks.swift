@@ -5,7 +5,7 @@ import Viewfinder
 extension PhotoBatch.Remark {
   /// What remarks on several photographs are counted together by.
   private enum Kind: CaseIterable {
-    case pages, frames, opaque, kept
+    case pages, frames, opaque, metadata, kept
   }
 
   private var kind: Kind {
@@ -13,6 +13,7 @@ extension PhotoBatch.Remark {
     case .series(.frames): .frames
     case .series: .pages
     case .opaque: .opaque
+    case .metadata: .metadata
     case .kept: .kept
     }
   }
@@ -26,6 +27,9 @@ extension PhotoBatch.Remark {
     case .series(.single): "its only picture is rendered"
     case .opaque(let path):
       "\(StandardOutput.name(of: path)) has no transparency: the colour behind it shows, mostly black"
+    case .metadata(let path, let parts):
+      "\(StandardOutput.name(of: path)) does not hold all of the metadata: "
+        + "\(parts.map(\.rawValue).joined(separator: ", ")) of the photograph is left out where it has no place there"
     case .kept(let path): "\(path) exists, and no manifest records it; it is kept"
     }
   }
@@ -36,8 +40,10 @@ extension PhotoBatch.Remark {
     case .series(.frames(let count)): [.init("framesOfSource", .integer(orNull: count))]
     case .series(.pages(let count)): [.init("pages", .integer(count))]
     case .opaque(let path) where path == file: [.init("transparency", "left-out")]
+    case .metadata(let path, let parts) where path == file:
+      [.init("metadataLeftOut", .array(parts.map { .string($0.rawValue) }))]
     case .kept(let path) where path == file: [.init("recorded", false)]
-    case .series, .opaque, .kept: []
+    case .series, .opaque, .metadata, .kept: []
     }
   }
 
@@ -55,6 +61,8 @@ extension PhotoBatch.Remark {
         "\(found.count) photographs, such as \(input), have several pages, of which the first is rendered"
       case .opaque(let path):
         "\(found.count) files, such as \(path), have no transparency: the colour behind it shows, mostly black"
+      case .metadata(let path, _):
+        "\(found.count) files, such as \(path), do not hold all of the metadata of their photographs"
       case .kept(let path):
         "\(found.count) files, such as \(path), exist, no manifest records them, and they are kept"
       }

@@ -332,6 +332,7 @@ package struct CaptureOptions: Sendable {
     size = try parsed.size(.frameSize)
     stored = try parsed.stillChoices()
     finish = try parsed.stillFinish()
+    if savesStills { try output.check(finish, for: parsed) }
     replacing = parsed.isGiven(.force) ? .always : .never
     if !savesStills {
       switch shots {
