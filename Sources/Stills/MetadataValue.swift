@@ -57,6 +57,10 @@ public struct MetadataValue: Hashable, Sendable {
       (keys, name) = ([key], nil)
     }
     // Before anything is rendered.
+    for key in keys {
+      guard let form = TimeForm(of: key), !text.isEmpty, !form.fits(text) else { continue }
+      throw StillsError(.unsupported, "'\(key)' cannot be set to '\(text)': write \(form.rawValue)")
+    }
     _ = try Metadata().setting([self])
   }
 }

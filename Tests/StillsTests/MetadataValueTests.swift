@@ -5,8 +5,35 @@ struct MetadataValueTests {
   private static let bad: [(String, String)] = [
     ("artist", "no '='"), ("=x", "no '='"), ("Exif.Image.Artis=x", "did you mean 'Exif.Image.Artist'?"),
     ("Exif.Image.Orientation=6", "how the pixels are stored"), ("Exif.Photo.ISOSpeedRatings=fast", "fast"),
-    ("quux=1", "use artist"),
+    ("quux=1", "use artist"), ("Exif.Image.DateTime=yesterday", "write YYYY:MM:DD HH:MM:SS"),
+    ("Exif.Photo.DateTimeOriginal=2025-01-31 18:05:09", "write YYYY:MM:DD HH:MM:SS"),
+    ("Exif.Photo.DateTimeDigitized=2025:13:31 18:05:09", "write YYYY:MM:DD HH:MM:SS"),
+    ("Exif.GPSInfo.GPSDateStamp=2025:01", "write YYYY:MM:DD"), ("Exif.Photo.OffsetTime=2", "write +HH:MM"),
+    ("Xmp.photoshop.DateCreated=yesterday", "write YYYY-MM-DD"),
+    ("Xmp.xmp.CreateDate=2025:01:31", "write YYYY-MM-DD"),
+    ("Iptc.Application2.DateCreated=yesterday", "yesterday"),
   ]
+
+  @Test(arguments: [
+    "Exif.Image.DateTime=2025:01:31 18:05:09", "Exif.Photo.DateTimeOriginal=",
+    "Exif.GPSInfo.GPSDateStamp=2025:01:31",
+    "Exif.Photo.OffsetTime=-03:30", "Xmp.xmp.CreateDate=2025", "Xmp.xmp.CreateDate=2025-01-31",
+    "Xmp.photoshop.DateCreated=2025-01-31T18:05:09.25+02:00", "Iptc.Application2.DateCreated=2025-01-31",
+  ])
+  func timesInTheirFormsAreTaken(argument: String) throws { _ = try MetadataValue(argument) }
+
+  @Test func aValueReplacesItsKeyAlone() throws {
+    let metadata = try Metadata().setting([
+      MetadataValue("Exif.Photo.SubSecTime=1"), MetadataValue("Exif.Photo.SubSecTimeOriginal=2"),
+      MetadataValue("Xmp.dc.title=T"),
+    ])
+    let changed = try metadata.setting([
+      MetadataValue("Exif.Photo.SubSecTime=3"), MetadataValue("Xmp.dc.title=U"),
+    ])
+    #expect(changed.text("Exif.Photo.SubSecTime") == "3")
+    #expect(changed.text("Exif.Photo.SubSecTimeOriginal") == "2")
+    #expect(changed.text("Xmp.dc.title") == "lang=\"x-default\" U")
+  }
 
   @Test(arguments: bad)
   func badValuesNameTheWayOut(argument: String, part: String) {
