@@ -90,6 +90,14 @@ package final class FrameRing: Sendable {
     state.withLock { $0.remaining == 0 && $0.store?.isFilling != true }
   }
 
+  /// Records no further frames; those that have come can still be taken.
+  package func close() { state.withLock { $0.remaining = 0 } }
+
+  /// How many frames wait for their reader; none where frames replace older ones, for which nobody waits.
+  package var waitingCount: Int {
+    overflow == .replacesOldest ? 0 : state.withLock { $0.store }?.keptCount ?? 0
+  }
+
   /// Whether no frame waits for its reader, or is being read; always where frames replace older ones, for which nobody waits.
   package var isDrained: Bool {
     overflow == .replacesOldest || state.withLock { $0.store?.isDrained ?? true }

@@ -8,10 +8,11 @@ import Synchronization
 /// `SIGINT`, `SIGTERM` and `SIGHUP` no longer kill the process immediately: the first one is recorded, and
 /// the work, which polls ``isRequested``, stops at the next suitable point and calls ``end()``. Work that cannot
 /// stop, such as a library's, is cut off after ``grace``; what is being completed has longer, see
-/// ``complete(telling:while:)``. The second signal ends the process at once. Whatever ends it, ``UnfinishedFiles`` go.
+/// ``complete(telling:while:cutOff:)``. The second signal ends the process at once. Whatever ends it, ``UnfinishedFiles`` go.
 /// Signals that the parent process had ignored, as `nohup` does, stay ignored.
 package final class InterruptWatch: Sendable {
-  /// How long the work may go on after the first signal, without the time for which its thread has waited for a processor.
+  /// How long the work may go on after the first signal, and after what was completed, without the time for which its thread
+  /// has waited for a processor.
   package static let grace = Duration.milliseconds(700)
   /// How long what is being completed may take after the first signal.
   package static let longestCompletion = Duration.seconds(10)
@@ -20,6 +21,9 @@ package final class InterruptWatch: Sendable {
   private struct Completion {
     let streams: StandardStreams
     let isGoingOn: @Sendable () -> Bool
+    let onCutOff: @Sendable () -> Void
+    /// Until when after the first signal it was seen to go on.
+    var end = Duration.zero
   }
 
   private let completion = Mutex<Completion?>(nil)
@@ -76,10 +80,17 @@ package final class InterruptWatch: Sendable {
 
   /// Gives the work longer than ``grace`` while it completes what would be lost otherwise, such as a recording.
   ///
-  /// - Parameter isGoingOn: whether there is something to be completed; asked after the first signal alone, on the watch's
-  ///   own thread.
-  package func complete(telling streams: StandardStreams, while isGoingOn: @escaping @Sendable () -> Bool) {
-    completion.withLock { $0 = Completion(streams: streams, isGoingOn: isGoingOn) }
+  /// - Parameters:
+  ///   - isGoingOn: whether there is something to be completed; asked after the first signal alone, on the watch's own
+  ///     thread.
+  ///   - onCutOff: called on that thread before the work is cut off, to tell what was done; it must create no file.
+  package func complete(
+    telling streams: StandardStreams, while isGoingOn: @escaping @Sendable () -> Bool,
+    cutOff onCutOff: @escaping @Sendable () -> Void = {}
+  ) {
+    completion.withLock {
+      $0 = Completion(streams: streams, isGoingOn: isGoingOn, onCutOff: onCutOff)
+    }
   }
 
   /// Ends the process by the received signal, so that shells and scripts see it: status 130 for an interrupt.
@@ -90,20 +101,33 @@ package final class InterruptWatch: Sendable {
     Self.end(by: number)
   }
 
-  private static func end(by number: Int32) -> Never {
-    UnfinishedFiles.discard { StandardStreams.end(by: number) }
+  private static func end(by number: Int32, telling tell: () -> Void = {}) -> Never {
+    UnfinishedFiles.discard {
+      // Telling may wait for a reader; a second signal still ends the process.
+      for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) { _ = Glibc.signal(signal, SIG_DFL) }
+      tell()
+      StandardStreams.end(by: number)
+    }
   }
 
   /// Ends the process when the time since the first signal is over.
   private func endIfOverdue(after time: Duration) {
-    guard time >= Self.grace else { return }
-    if let completion = completion.withLock({ $0 }), completion.isGoingOn() {
-      guard time >= Self.longestCompletion else { return }
-      completion.streams.note(
-        "what is being written could not be completed within \(Self.longestCompletion.components.seconds) seconds, and is cut off"
-      )
+    let completion = completion.withLock { $0 }
+    let isGoingOn = completion?.isGoingOn() ?? false
+    if isGoingOn, time < Self.longestCompletion {
+      self.completion.withLock { $0?.end = time }
+      return
     }
-    end()
+    // What follows a completion, such as the report, has its time too.
+    guard time >= min((completion?.end ?? .zero) + Self.grace, Self.longestCompletion) else { return }
+    Self.end(by: received.load(ordering: .relaxed)) {
+      if isGoingOn {
+        completion?.streams.note(
+          "what is being written could not be completed within \(Self.longestCompletion.components.seconds) seconds, and is cut off"
+        )
+      }
+      completion?.onCutOff()
+    }
   }
 
   private func note(_ number: Int32) {

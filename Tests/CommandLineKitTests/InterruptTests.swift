@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 import CommandLineKit
@@ -73,6 +74,36 @@ struct InterruptTests {
       Self.unblockAll()
       let watch = InterruptWatch()
       watch.complete(telling: StandardStreams(name: "test")) { false }
+      kill(getpid(), SIGINT)
+      withExtendedLifetime(watch) { while true { sleep(1) } }
+    }
+  }
+
+  /// The report of what was completed has the time that other work has.
+  @Test func whatFollowsACompletionHasItsTime() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      Self.unblockAll()
+      let isDone = Mutex(false)
+      let watch = InterruptWatch()
+      watch.complete(telling: StandardStreams(name: "test")) { !isDone.withLock { $0 } }
+      let start = ContinuousClock.now
+      kill(getpid(), SIGTERM)
+      while ContinuousClock.now - start < InterruptWatch.grace * 2 { usleep(10_000) }
+      isDone.withLock { $0 = true }
+      usleep(200_000)
+      exit(0)
+    }
+  }
+
+  @Test func whatIsCutOffIsTold() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      Self.unblockAll()
+      let watch = InterruptWatch()
+      watch.complete(telling: StandardStreams(name: "test")) {
+        false
+      } cutOff: {
+        _exit(7)
+      }
       kill(getpid(), SIGINT)
       withExtendedLifetime(watch) { while true { sleep(1) } }
     }

@@ -49,4 +49,30 @@ import Testing
     }
     #expect(result.status == 128 + SIGTERM, "\(result)")
   }
+
+  /// What a script learns of a series that was ended in the middle: each still is written or counted.
+  @Test(arguments: [
+    ["--burst", "500", "-o", "a{index:3}.png"], ["--count", "500", "-o", "a{index:3}.jpg"],
+    ["--bracket", "-4,-3,-2,-1,0,1,2,3,4", "-o", "a{index}.jpg"],
+    ["--focus-bracket", "50", "-o", "a{index}.jpg"],
+    ["--interval", "100ms", "--count", "50", "-o", "a{index}.jpg"],
+  ])
+  func anInterruptedSeriesIsCounted(options: [String]) throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(["capture", "-d", "simulated:size=320x240:seed=5", "--json"] + options) {
+      program in
+      waitUntil { try !scratch.files.isEmpty }
+      program.send(SIGINT)
+    }
+    #expect(result.status == 130, "\(result.errors)")
+    let report = try result.json
+    let (outputs, failures) = (try objects(report, "outputs"), try objects(report, "failures"))
+    #expect(try Set(outputs.compactMap { $0["output"] as? String }) == Set(scratch.files))
+    try #require(failures.count == 1 && failures[0]["code"] as? Int == 130, "\(failures)")
+    let words = (failures[0]["message"] as? String ?? "").split(separator: " ")
+    #expect(words.dropFirst().joined(separator: " ").hasSuffix("not taken before the interrupt"))
+    guard !options.contains("--interval") else { return }
+    let asked = options[0] == "--bracket" ? 9 : Int(options[1])
+    #expect(words.first.flatMap { Int($0) }.map { $0 + outputs.count } == asked, "\(words)")
+  }
 }

@@ -187,6 +187,38 @@ import Viewfinder
     await session.stop()
   }
 
+  /// Frames that came while the first photographs were processed are photographs, too; later ones are not.
+  @Test(arguments: [false, true]) func aBurstThatIsEndedKeepsWhatWasTaken(byItsTask: Bool) async throws {
+    let options = try SimulatedCameraOptions(parsing: "simulated:size=320x240:rate=30")
+    let session = CaptureSession(SimulatedCamera(options, clock: .test), clock: .test)
+    try await session.start()
+    try await session.waitForFrame(upTo: .seconds(10))
+    let numbers = Mutex<[UInt32]>([])
+    let isEnded = Mutex(false)
+    let burst = Task(executorPreference: MonotonicClock.test.executor) {
+      try await session.captureBurst(
+        count: 60, settings: .init(resolution: .preview),
+        isCancelled: { byItsTask ? Task.isCancelled : isEnded.withLock { $0 } }
+      ) { photo in
+        let count = numbers.withLock { numbers in
+          numbers.append(photo.sequence ?? 0)
+          return numbers.count
+        }
+        // Three times as long as a frame takes.
+        MonotonicClock.test.block(for: .milliseconds(100))
+        guard count == 4 else { return }
+        isEnded.withLock { $0 = true }
+        if byItsTask { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    let summary = try await burst.value
+    let taken = numbers.withLock { $0 }
+    #expect(taken.count > 8 && taken.count < 20 && summary.taken == taken.count && summary.lost == 0)
+    #expect(taken == taken.indices.map { taken[0] + UInt32($0) }, "\(taken)")
+    #expect(session.unfinishedPhotos == 0 && !session.isInSeries)
+    await session.stop()
+  }
+
   @Test func aBurstSwitchesTheFormatAndGoesBack() async throws {
     let camera = ScriptedCamera(.init(controls: .forgotten))
     let (session, sink) = try await SessionPhotoTests.session(camera, "color-invert")

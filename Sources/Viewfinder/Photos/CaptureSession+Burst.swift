@@ -23,7 +23,8 @@ extension CaptureSession {
   /// - Parameters:
   ///   - count: how many frames, at least 1.
   ///   - settings: how each is taken; its moment is ignored. A flash stays lit for the whole burst.
-  ///   - isCancelled: asked before each photograph. The task's cancellation by default.
+  ///   - isCancelled: asked before each photograph; when it returns true, no further frames are taken, and those that were
+  ///     taken are still processed. The task's cancellation by default.
   ///   - use: called with each photograph in its order while the next ones are exposed; what it throws ends the burst.
   /// - Throws: ``SessionError``, `CameraError` when the lamp cannot stay lit, and what `use` throws.
   @discardableResult
@@ -53,7 +54,12 @@ extension CaptureSession {
     var first: UInt32?
     var last: UInt32?
     var deadline = clock.time + patience
-    while !isCancelled() {
+    var isEnding = false
+    while true {
+      if !isEnding, isCancelled() {
+        queue.close()
+        isEnding = true
+      }
       // Asked first, since a frame may come in between.
       let isComplete = queue.isComplete
       guard let frame = queue.takeOldest() else {
@@ -67,7 +73,12 @@ extension CaptureSession {
             .notRunning, "\(cause) after \(summary.taken) of the burst's \(count) photographs")
         }
         guard clock.time < deadline else { throw silence() }
-        try await clock.pause(for: .milliseconds(2))
+        do {
+          try await clock.pause(for: .milliseconds(2))
+        } catch {
+          // What is being copied was taken.
+          guard isEnding || isCancelled() else { throw error }
+        }
         continue
       }
       deadline = clock.time + patience

@@ -143,11 +143,17 @@ extension CaptureSession {
     var request = PhotoRequest(
       settings: settings, subject: subject, flash: flash, cancellation: cancellation
     ) {
-      [photo = PhotoBox()] event in
+      [photo = PhotoBox(), shared] event in
       onEvent(event)
       switch event {
+      case .didCapture:
+        photo.isTaken.store(true, ordering: .relaxed)
+        shared.takenPhotos.add(1, ordering: .relaxed)
       case .didProcess(let taken): photo.value.withLock { $0 = taken }
       case .didFinish(let error):
+        defer {
+          if photo.isTaken.load(ordering: .relaxed) { shared.takenPhotos.subtract(1, ordering: .relaxed) }
+        }
         if let taken = photo.value.withLock({ $0.take() }), error == nil {
           completion(.success(taken))
         } else {
@@ -172,6 +178,17 @@ extension CaptureSession {
         .didFinish(SessionError(.notRunning, "the session is not running; start it to take photographs")))
     }
   }
+}
+
+extension CaptureSession {
+  /// The photographs that are exposed and not made yet, with the frames of bursts that wait for it.
+  package var unfinishedPhotos: Int {
+    let waiting = shared.state.withLock { $0.recorders }.reduce(0) { $0 + $1.waitingCount }
+    return waiting + shared.takenPhotos.load(ordering: .relaxed)
+  }
+
+  /// Whether a series of photographs has the camera's stream and its settings, which go back at its end.
+  package var isInSeries: Bool { shared.hasPhotoStream.load(ordering: .relaxed) }
 }
 
 extension PhotoRequest {

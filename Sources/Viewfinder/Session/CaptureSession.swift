@@ -196,7 +196,7 @@ public final class CaptureSession: Sendable {
   ///
   /// - Parameter limit: how long to wait; by default the source's `FrameOrigin.patience`.
   /// - Throws: ``SessionError`` with code `interrupted` when none has come in time or the source is gone, `notRunning`
-  ///   when the session does not run.
+  ///   when the session does not run, `cancelled` when the task was.
   public func waitForFrame(upTo limit: Duration? = nil) async throws(SessionError) {
     let end = clock.time + (limit ?? patience)
     while !shared.hasFrame.load(ordering: .acquiring) {
@@ -207,7 +207,11 @@ public final class CaptureSession: Sendable {
       case .idle, .ended: throw SessionError(.notRunning, "the session is not running; start it first")
       }
       guard clock.time < end else { throw silence(for: limit) }
-      try? await clock.pause(for: .milliseconds(5))
+      do {
+        try await clock.pause(for: .milliseconds(5))
+      } catch {
+        throw SessionError(.cancelled, "the wait for a frame was cancelled")
+      }
     }
   }
 

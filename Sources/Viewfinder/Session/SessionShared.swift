@@ -63,6 +63,8 @@ final class SessionShared: Sendable {
   let hasFrame = Atomic(false)
   /// Whether a series of photographs has the camera's stream; others wait for its end.
   let hasPhotoStream = Atomic(false)
+  /// The photographs that are exposed and not made yet.
+  let takenPhotos = Atomic(0)
   /// The threads of the sinks of the present or last run.
   let outputs = Mutex<[ObjectIdentifier: SinkThread]>([:])
 

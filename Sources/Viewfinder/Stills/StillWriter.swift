@@ -51,8 +51,8 @@ public final class StillWriter: Sendable {
     jobs.put(Job(still: still, path: path, format: format, replacing: replacing))
   }
 
-  /// Whether a still that was handed over is not written yet.
-  package var isWriting: Bool { unreported.value.load(ordering: .relaxed) > 0 }
+  /// How many of the stills that were handed over are not written yet.
+  package var waitingCount: Int { unreported.value.load(ordering: .relaxed) }
 
   /// Waits until everything handed over is on the disk. Nothing can be written afterwards.
   public func finish() {

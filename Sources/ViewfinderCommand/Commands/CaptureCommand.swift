@@ -34,7 +34,11 @@ extension CaptureOptions {
         aspectRatio: aspect),
       reporting: reporting(streams),
       isCancelled: { interrupt.isRequested })
-    interrupt.complete(telling: streams) { run.isWriting }
+    interrupt.complete(telling: streams) {
+      run.isCompleting
+    } cutOff: {
+      reportInterrupted(run, streams)
+    }
     let further = try CameraSelection.open(
       furtherCameras, StreamRequest(size: size), streams, profile: profile)
     for (name, source) in further { try run.session.add(source, as: name) }
@@ -53,9 +57,11 @@ extension CaptureOptions {
     run.finish()
     // Everything is written, so remove the folders that stayed empty.
     run.folders.removeEmpty()
-    let reported = Result { try report(run, streams) }
-    if interrupt.isRequested { interrupt.end() }
-    try reported.get()
+    if interrupt.isRequested {
+      reportInterrupted(run, streams)
+      interrupt.end()
+    }
+    try report(run, streams)
   }
 
   /// What the session streams all the time; nil for the preview, with the camera's largest size for the stills alone.
@@ -99,6 +105,7 @@ extension CaptureOptions {
     try begin(run, interrupt, streams)
     if timer == nil { try run.pass(run.spoiledFrames) }
     guard !interrupt.isRequested else { return }
+    run.expect(count)
     _ = try run.perform { session, settings in
       // A camera whose format is switched for each still may not expose all of them alike.
       try await session.withPhotoStream(settings) { settings in
@@ -113,6 +120,7 @@ extension CaptureOptions {
     _ shot: TimeLapseShot, _ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams
   ) {
     let number = shot.schedule.index + 1
+    if case .timeLapse(_, let count?) = shots { run.expect(count - number + 1) }
     if shot.schedule.skipped > 0, !isQuiet {
       streams.note(
         "the time of \(shot.schedule.skipped) stills before still \(number) passed; they are skipped")
@@ -146,6 +154,7 @@ extension CaptureOptions {
         LivePhotoRecorder(before: time, after: time)
       } else { nil }
     if let recorder { try run.session.add(recorder) }
+    run.expect(shots.pictures == 1 ? 1 : indices.count)
     try begin(run, interrupt, streams)
     if !isQuiet, run.source.camera.privacyShutter == .closed {
       streams.note(PrivacyShutter.closed.notice(run.source.camera))
@@ -253,6 +262,7 @@ extension CaptureOptions {
         exposure: ShotReport.members(of: run.source.camera),
         isCancelled: { interrupt.isRequested },
         saveRaw: { savesRaw ? try saveRaw($0, beside: path) : nil })
+      run.noteTaken()
     } catch {
       if !interrupt.isRequested { run.fail(error) }
     }
@@ -273,7 +283,20 @@ extension CaptureOptions {
     save(photo, index: 1, [.init("shots", .array(reports))] + merge, run)
   }
 
+  /// Reports what was done before an interrupt and what was not, unless the run is reported already.
+  private func reportInterrupted(_ run: CaptureRun, _ streams: StandardStreams) {
+    guard run.claimReport() else { return }
+    run.failInterrupted()
+    // The reader may have gone, as the program does.
+    if isJSON { try? streams.write(run.report) }
+    let isTold = if case .timeLapse = shots { !isJSON } else { false }
+    guard !isTold else { return }
+    if !isJSON, !isQuiet { for path in run.written + run.sideFiles { streams.note("wrote \(path)") } }
+    for failure in run.failures { streams.note(failure.message) }
+  }
+
   private func report(_ run: CaptureRun, _ streams: StandardStreams) throws {
+    guard run.claimReport() else { return }
     if isJSON {
       try streams.write(run.report)
     } else if !isQuiet {
@@ -292,6 +315,7 @@ extension CaptureOptions {
   }
 
   private func save(_ photo: CapturedPhoto, index: Int, _ exposure: [JSON.Member], _ run: CaptureRun) {
+    run.noteTaken()
     let path = path(index: index, time: photo.settings.time ?? .now(), run.source.camera)
     let isFolder = if case .folder = output { true } else { false }
     do {

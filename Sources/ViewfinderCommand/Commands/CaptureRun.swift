@@ -40,6 +40,9 @@ package final class CaptureRun: Sendable {
     /// The failures, or the first one of those that were reported at once.
     var failures: [CommandFailure] = []
     var failureCount = 0
+    /// How many stills are still to be taken; nil where nobody knows.
+    var left: Int?
+    var isReported = false
   }
 
   /// Prepares a run without starting anything.
@@ -49,7 +52,7 @@ package final class CaptureRun: Sendable {
   ///     camera's largest for the stills alone.
   ///   - settings: which copies of a frame to keep besides the still.
   ///   - reporting: when the outcome of a still is reported.
-  ///   - isCancelled: polled while a chain's file is a pipe without data, and while a still is taken with the flash.
+  ///   - isCancelled: polled while a chain's file is a pipe without data, and while a still is taken.
   package init(
     _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph,
     streaming: PhotoCaptureSettings.Resolution?, settings: PhotoCaptureSettings,
@@ -188,9 +191,10 @@ package final class CaptureRun: Sendable {
     return try wait { [session, settings] () async throws in try await body(session, settings) }
   }
 
-  /// Blocks until stills are taken. An interrupt ends the metering of a flash, which may take seconds, and its light.
+  /// Blocks until stills are taken. An interrupt ends the wait for a frame and the metering of a flash, which may take
+  /// seconds, so that the camera's settings and its light are as before.
   private func wait<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
-    settings.flash == .off ? try blocking(body) : try blocking(unless: isCancelled, body)
+    try blocking(unless: isCancelled, body)
   }
 
   /// Passes a still to the writing thread.
@@ -238,19 +242,52 @@ package final class CaptureRun: Sendable {
 
   /// The errors of the stills that were not written.
   var failures: [CommandFailure] {
-    state.withLock { $0.failures } + (results.firstFailure.map { [CommandFailure($0)] } ?? [])
+    state.withLock { $0.failures } + results.failures.map { CommandFailure($0) }
+  }
+
+  /// Notes how many stills are still to be taken; nil where nobody knows.
+  func expect(_ count: Int?) { state.withLock { $0.left = count } }
+
+  /// Notes that one of them is taken.
+  func noteTaken() { state.withLock { $0.left = $0.left.map { $0 - 1 } } }
+
+  /// Whether the caller is the first to report the run, and is to do it.
+  func claimReport() -> Bool {
+    state.withLock { state in
+      defer { state.isReported = true }
+      return !state.isReported
+    }
+  }
+
+  /// Records the stills that an interrupt has prevented.
+  func failInterrupted() {
+    let unfinished = session.unfinishedPhotos
+    let lost = unfinished + writer.waitingCount
+    if lost > 0 {
+      let stills = lost == 1 ? "1 still was" : "\(lost) stills were"
+      fail(
+        CommandFailure(
+          .interrupted,
+          "\(stills) taken and could not be written within \(InterruptWatch.longestCompletion.components.seconds) s of the "
+            + "interrupt"))
+    }
+    let left = (state.withLock { $0.left } ?? 0) - unfinished
+    if left > 0 {
+      let stills = left == 1 ? "1 still was" : "\(left) stills were"
+      fail(CommandFailure(.interrupted, "\(stills) not taken before the interrupt"))
+    }
   }
 
   private func begin(_ time: ContinuousClock.Instant) { state.withLock { $0.start = time } }
 
-  /// Whether a still that was taken is not written yet.
-  var isWriting: Bool { writer.isWriting }
+  /// Whether there is something to be completed after an interrupt: stills that are taken and not written, or settings of
+  /// the camera that go back at the end of a series.
+  var isCompleting: Bool { writer.waitingCount > 0 || session.unfinishedPhotos > 0 || session.isInSeries }
 
   /// Stops the camera and waits until everything is written.
   package func finish() {
     blocking { [session] in await session.stop() }
     writer.finish()
-    for case .failure(let error) in results.entries.map(\.outcome) { fail(error) }
   }
 
   /// The paths of the written files, in order.
@@ -307,8 +344,16 @@ private final class WriteResults: Sendable {
     failed.withLock { $0 = ($0.first ?? error, $0.count + 1) }
   }
 
-  var firstFailure: StillsError? { failed.withLock { $0.first } }
-  var failureCount: Int { failed.withLock { $0.count } }
+  /// The failures; of those that were reported at once the first.
+  var failures: [StillsError] {
+    entries.compactMap { if case .failure(let error) = $0.outcome { error } else { nil } }
+      + [failed.withLock { $0.first }].compactMap(\.self)
+  }
+
+  /// How many stills failed.
+  var failureCount: Int {
+    entries.count { if case .failure = $0.outcome { true } else { false } } + failed.withLock { $0.count }
+  }
 
   func add(_ outcome: Result<String, StillsError>) {
     state.withLock { $0.append(Entry(outcome: outcome, time: .now)) }
