@@ -233,12 +233,12 @@ let package = Package(
       name: "ViewfinderTests",
       dependencies: [
         "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
-        "SimulatedCamera", "Stills", "Detection", "Video", "Clocks", "Pixels",
+        "SimulatedCamera", "Stills", "Detection", "Video", "Clocks", "Pixels", "FileNames",
         "ClockSupport", "TestSupport", "ExitHarness",
       ]),
     .testTarget(
       name: "CommandLineKitTests",
-      dependencies: ["CommandLineKit"], exclude: ["Snapshots"]),
+      dependencies: ["CommandLineKit", "FileNames"], exclude: ["Snapshots"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -20,9 +20,10 @@ package struct CSV: Hashable, Sendable {
   /// The rows that are not empty.
   package private(set) var rows: [Row] = []
 
-  /// A row as RFC 4180 writes it, with its line break: cells with a comma, a quote, a line break or outer spaces are in quotes.
+  /// A row as RFC 4180 writes it, with its line break: cells with a comma, a quote, a line break or outer spaces are in
+  /// quotes. It is UTF-8, which readers of tables demand: a byte of a file name that is none is written as `\xE9`.
   package static func row(_ cells: [String]) -> String {
-    cells.map { cell in
+    cells.map(\.showingFileNames).map { cell in
       // Readers drop spaces at the ends of a cell without quotes, and a byte order mark.
       let dropped: [Unicode.Scalar] = [" ", "\t", "\u{FEFF}"]
       let special: [Unicode.Scalar] = [",", "\"", "\r", "\n"]

@@ -1,3 +1,4 @@
+import FileNames
 import Glibc
 
 /// Why data could not be written to a stream.
@@ -22,7 +23,7 @@ package enum StreamError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The two output streams of a command: data on standard output, messages on standard error.
 ///
-/// Nothing is buffered. Values are cheap to copy and may be used from any thread; lines of different threads
+/// All of it is UTF-8: a byte of a file name that is none is written as `\xE9`. Nothing is buffered. Values are cheap to copy and may be used from any thread; lines of different threads
 /// do not mix as long as they fit a pipe's atomic write of 4096 bytes.
 package struct StandardStreams: Sendable {
   /// The descriptor for data.
@@ -59,7 +60,7 @@ package struct StandardStreams: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &ending, nil)
   }
 
-  /// What a text consists of.
+  /// What a text consists of, of any number of lines.
   package enum Content: Hashable, Sendable {
     /// Characters, which a terminal gets with control characters as escapes: names of files and texts of others may have
     /// them.
@@ -74,14 +75,15 @@ package struct StandardStreams: Sendable {
     try Self.write(isShown ? text.escapingControlsInLines : text, to: output)
   }
 
-  /// Writes a line of data to the output.
+  /// Writes a line for people to the output: one line whatever file names in it hold, as they may hold line breaks and
+  /// sequences that control terminals. Tabs stay, which separate columns.
   package func writeLine(_ line: String) throws(StreamError) {
-    try write(line + "\n")
+    try Self.write(line.escapingControlsInColumns + "\n", to: output)
   }
 
   /// Writes a value and a line break to the output.
   package func write(_ value: JSON, _ layout: JSON.Layout = .indented) throws(StreamError) {
-    try writeLine(value.text(layout))
+    try write(value.text(layout) + "\n")
   }
 
   /// Writes a one-line message to the error stream. A failure is ignored.
@@ -123,7 +125,7 @@ package struct StandardStreams: Sendable {
 
   /// Writes all of the text, repeating partial writes.
   static func write(_ text: String, to descriptor: Int32) throws(StreamError) {
-    var text = text
+    var text = text.showingFileNames
     let fault = text.withUTF8 { bytes -> Int32 in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {

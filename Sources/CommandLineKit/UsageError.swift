@@ -28,6 +28,9 @@ extension String {
   /// stays on one line of a terminal.
   package var escapingControls: String { escapingControls(except: []) }
 
+  /// As ``escapingControls``, for a line of columns.
+  var escapingControlsInColumns: String { escapingControls(except: ["\t"]) }
+
   /// As ``escapingControls``, for several lines and columns.
   var escapingControlsInLines: String { escapingControls(except: ["\n", "\t"]) }
 

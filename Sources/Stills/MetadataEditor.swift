@@ -79,9 +79,9 @@ package final class MetadataEditor {
 
   private var empty: CChar = 0
 
-  /// Sets a value from text in Exiv2's notation.
+  /// Sets a value from text in Exiv2's notation. XMP is UTF-8: a byte of an argument that is none is written as `\xE9`.
   func set(_ key: String, _ text: String) throws(Failure) {
-    try attempt { cexiv2_set_text(handle, key, text, $0) }
+    try attempt { cexiv2_set_text(handle, key, text.showingFileNames, $0) }
   }
 
   /// Changes an existing value; does not add one.
@@ -90,7 +90,8 @@ package final class MetadataEditor {
   }
 
   /// Sets the user comment: ASCII if possible, otherwise UTF-16 in the Exif part's byte order.
-  func setUserComment(_ text: String) throws(Failure) {
+  func setUserComment(_ comment: String) throws(Failure) {
+    let text = comment.showingFileNames
     var bytes: [UInt8]
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       bytes = Array("ASCII\0\0\0".utf8) + text.utf8
@@ -150,6 +151,7 @@ package final class MetadataEditor {
 
   /// Adds to XMP's history that a program has filtered the picture by a chain; one that a JPEG has no space for is left out.
   func addFiltering(by program: String, chain: String) throws(Failure) {
+    let chain = chain.showingFileNames
     guard !chain.isEmpty, chain.utf8.count <= Self.longestChain else { return }
     try attempt { cexiv2_add_filtering(handle, program, chain, $0) }
   }

@@ -1,4 +1,5 @@
 import CExiv2
+import FileNames
 import Spelling
 
 /// A value to set in the metadata of a file.
@@ -81,7 +82,7 @@ extension Metadata {
         do throws(MetadataEditor.Failure) {
           editor.removeValue(key)
           try editor.set(key, value.text)
-          if key.hasPrefix("Iptc."), !value.text.utf8.allSatisfy({ $0 < 0x80 }) {
+          if key.hasPrefix("Iptc."), !value.text.showingFileNames.utf8.allSatisfy({ $0 < 0x80 }) {
             try editor.set("Iptc.Envelope.CharacterSet", "\u{1B}%G")
           }
         } catch {

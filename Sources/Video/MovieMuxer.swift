@@ -1,4 +1,5 @@
 internal import CFFmpeg
+import FileNames
 
 /// Writes compressed pictures and sound into a movie file. Confined to one thread.
 public final class MovieMuxer {
@@ -52,7 +53,8 @@ public final class MovieMuxer {
     sound: SoundEncoder? = nil, movie: MovieReader?, metadata: [String: String] = [:]
   ) throws(VideoError) {
     var message = VideoMessage()
-    let pairs = metadata.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+    // Tags are UTF-8.
+    let pairs = metadata.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value.showingFileNames] }
     let created = Self.withTexts(pairs) { texts in
       message.fill {
         cffmpeg_muxer_create(

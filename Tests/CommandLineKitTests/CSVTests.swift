@@ -1,7 +1,12 @@
 import CommandLineKit
+import FileNames
 import Testing
 
 struct CSVTests {
+  @Test func rowsAreText() {
+    #expect(CSV.row([String(fileNameBytes: [0xE9, 0x2C]), "b"]) == "\"\\xE9,\",b\r\n")
+  }
+
   @Test func theNumberOfCellsIsLimited() throws {
     let table = Array("file,gamma.gamma\na.jpg,\n".utf8)
     #expect(try CSV(table, name: "a.csv", mostCells: 4).rows.map(\.cells.count) == [2, 2])

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 import CommandLineKit
+import FileNames
 
 /// Writing to pipes, full disks, closed descriptors and terminals.
 struct OutputStreamTests {
@@ -66,6 +67,32 @@ struct OutputStreamTests {
     StandardStreams(name: "darkroom", output: -1, error: ends[1]).note("no \"a\u{1B}[31m\nb\u{202E}\"")
     close(ends[1])
     #expect(reader.finish() == "darkroom: no \"a\\u{1B}[31m\\nb\\u{202E}\"\n")
+  }
+
+  private static func output(_ body: (StandardStreams) throws -> Void) throws -> String {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let reader = Reader(descriptor: ends[0])
+    try body(StandardStreams(name: "test", output: ends[1]))
+    close(ends[1])
+    return reader.finish()
+  }
+
+  /// A file's name may hold line breaks and sequences that control terminals, which a listing is often read on later.
+  @Test func linesAreOneLineWhereverTheyGo() throws {
+    #expect(
+      try Self.output { try $0.writeLine("a\u{1B}[31m\nb\t\u{202E}c") } == "a\\u{1B}[31m\\nb\t\\u{202E}c\n")
+    // Of several lines are the texts of files, and what other programs read.
+    #expect(try Self.output { try $0.write("a\nb\u{1B}\n") } == "a\nb\u{1B}\n")
+    let json: JSON = ["a": ["b": 1], "c": []]
+    #expect(try Self.output { try $0.write(json) } == "{\n  \"a\": {\"b\": 1},\n  \"c\": []\n}\n")
+  }
+
+  @Test func bytesThatAreNoTextAreWrittenAsEscapes() throws {
+    let name = String(fileNameBytes: [0x61, 0xE9, 0x2E, 0x6A])
+    #expect(try Self.output { try $0.writeLine(name) } == "a\\xE9.j\n")
+    #expect(try Self.output { try $0.write(name) } == "a\\xE9.j")
+    #expect(try Self.output { try $0.write(.string(name)) } == "\"a\\\\xE9.j\"\n")
   }
 
   @Test(

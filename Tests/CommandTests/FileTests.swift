@@ -31,6 +31,26 @@ struct FileTests {
       "\(result.output)")
   }
 
+  /// A listing has a line for each file, whatever the names are, and is UTF-8.
+  @Test func listingsHaveALineForEachFile() throws {
+    let scratch = try Self.folder()
+    let result = try scratch.shell(
+      """
+      mv a.png $'\\xe9\\e[31m\\n.png'
+      $viewfinder measure *.png -f average-color | sed 's/: .*//'
+      $viewfinder measure *.png -f average-color --csv | tail -n +2 | sed 's/,.*//'
+      $viewfinder render *.png -f sepia -o b.jpg -n
+      printf '//! filter plain\\n//! category color\\n//! summary Plain.\\n//! kind pixel\\n' > $'\\n.glsl'
+      echo 'vec4 filter(vec4 color, Place place) { return color; }' >> $'\\n.glsl'
+      $viewfinder filters --check --filters *.glsl
+      """)
+    let name = "\\xE9\\u{1B}[31m\\n.png"
+    #expect(
+      result.output
+        == "\(name)\n\"\\xE9\u{1B}[31m\n.png\"\n\(name) -> b.jpg\n\\n.glsl: plain\n",
+      "\(result.output) \(result.errors)")
+  }
+
   @Test func aMissingFileOfSuchANameIsShownByItsBytes() throws {
     let result = try Self.folder().shell("$viewfinder render $'\\xe9.png' -f sepia -o b.png")
     #expect(result.status == 66)

@@ -19,6 +19,13 @@ struct LookTests {
     #expect(try read(look.text) == look)
   }
 
+  /// Which stand for bytes of arguments and of the names of files that are not UTF-8.
+  @Test func noncharactersNameNoLook() throws {
+    let escape = String(String.UnicodeScalarView([0xFDDE, 0xFDE9].compactMap(Unicode.Scalar.init)))
+    #expect(escape.unicodeScalars.count == 2 && LookName("n" + escape) == nil)
+    #expect(try read("sepia", fileName: "n\(escape)m").name.description == "nm")
+  }
+
   @Test func withoutAHeaderTheFileNamesIt() throws {
     let look = try read("sepia")
     #expect(look.name.description == "evening" && look.summary.isEmpty && look.chain == "sepia")

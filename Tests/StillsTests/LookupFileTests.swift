@@ -1,3 +1,4 @@
+import FileNames
 import Pixels
 import Stills
 import Testing
@@ -26,6 +27,12 @@ struct LookupFileTests {
       return [Float(color.y * 0.9), Float(color.z * color.z), Float(0.1 + 0.6 * color.x)]
     }
     return ColorLookup(cube: .init(size: size, values: values))
+  }
+
+  @Test(arguments: ["a.cube", "a.csp", "a.clf", "a.3dl"]) func titlesAreText(name: String) throws {
+    let bytes = try Self.cube(size: 5).encoded(
+      for: name, LookupSettings(title: String(fileNameBytes: [0x61, 0xE9])))
+    #expect(String(validating: bytes, as: UTF8.self)?.contains("a\\xE9") == true)
   }
 
   /// Files, how they are written, and the distance of their numbers.

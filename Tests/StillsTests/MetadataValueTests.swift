@@ -1,7 +1,22 @@
+import FileNames
 import Stills
 import Testing
 
 struct MetadataValueTests {
+  /// Readers refuse XMP that is not UTF-8, and show the noncharacters that stand for such bytes as boxes.
+  @Test func bytesThatAreNoTextAreWrittenAsEscapes() throws {
+    let finish = StillFinish(
+      values: try ["artist=Zo", "Exif.Photo.UserComment=Zo"].map {
+        try MetadataValue($0 + String(fileNameBytes: [0xEB]))
+      })
+    let file = try StillImage.encode(gradient, as: .jpeg(.init()), finish: finish)
+    let metadata = try StillImage(decoding: file, name: "a").metadata
+    for key in ["Exif.Image.Artist", "Xmp.dc.creator", "Iptc.Application2.Byline"] {
+      #expect(metadata.text(key) == "Zo\\xEB")
+    }
+    #expect(metadata.text("Exif.Photo.UserComment")?.hasSuffix("Zo\\xEB") == true)
+  }
+
   private static let bad: [(String, String)] = [
     ("artist", "no '='"), ("=x", "no '='"), ("Exif.Image.Artis=x", "did you mean 'Exif.Image.Artist'?"),
     ("Exif.Image.Orientation=6", "how the pixels are stored"), ("Exif.Photo.ISOSpeedRatings=fast", "fast"),

@@ -1,3 +1,4 @@
+import FileNames
 import FilterGraph
 import Filters
 import Glibc
@@ -62,6 +63,31 @@ struct LookStoreTests {
       #expect(file.utf8.count < 255 && file.hasSuffix(".chain"))
       #expect(try store.look(named: name).name.description == name)
     }
+  }
+
+  /// The text of a look is UTF-8, and would name another file.
+  @Test func aFileWhoseNameIsNoTextIsNoPartOfALook() throws {
+    let scratch = try ScratchFolder()
+    let store = LookStore(folder: scratch.file("looks"))
+    let path = try store.save(try look("Old"))
+    let name = String(fileNameBytes: [0xE9])
+    let errors = [
+      #expect(throws: LookError.self) {
+        try store.save(try look("Old", "lookup=\(name).cube"), replacing: .always)
+      },
+      #expect(throws: LookError.self) {
+        let folder = LookStore(folder: "\(scratch.path)/\(name)")
+        _ = try folder.install([], extension: "cube", as: try #require(LookName("New")))
+      },
+    ]
+    for error in errors {
+      #expect(error?.description.contains("names a file whose name is not UTF-8") == true)
+      #expect(error?.description.contains("\\xE9") == true && error?.code == .file(.badData))
+    }
+    // Nothing is written for it.
+    #expect(try store.look(named: "Old").origin == .file(path: path))
+    #expect(try FileContent.read(path, limit: 100, contents: "looks") == Array(try look("Old").text.utf8))
+    #expect(throws: StillsError.self) { try TextFile.read(scratch.file("looks/deleted/old.chain")) }
   }
 
   @Test func aBuiltInLookCanBeHiddenButNotChanged() throws {

@@ -1,3 +1,4 @@
+import FileNames
 import FilterGraph
 import Glibc
 import Stills
@@ -107,6 +108,14 @@ struct SettingsTests {
       if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
+  }
+
+  /// The name of a look's file may have such bytes, which stand as noncharacters in its id.
+  @Test func aFileNameThatIsNoTextIsReadBack() throws {
+    var settings = Settings()
+    settings[.look] = String(fileNameBytes: [0x6E, 0xE9])
+    #expect(settings.text.hasSuffix("look = \"n\\u{fdde}\\u{fde9}\"\n"))
+    #expect(Settings.parse(settings.text.utf8).settings == settings)
   }
 
   @Test func theFileAppearsWithTheFirstChange() throws {

@@ -8,7 +8,7 @@ package struct ProfileText: CustomStringConvertible {
   /// A string: as it is where it reads back so, else in quotes with escapes.
   package init(_ text: String) {
     let scalars = text.unicodeScalars
-    let isPlain = scalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\"" }
+    let isPlain = scalars.allSatisfy { !Self.isHidden($0) && $0 != "\"" }
     let keepsEnds = !scalars.isEmpty && scalars.first != " " && scalars.last != " "
     description = isPlain && keepsEnds ? text : Self.quoted(text)
   }
@@ -22,13 +22,19 @@ package struct ProfileText: CustomStringConvertible {
     }
   }
 
+  /// Whether a scalar is no character for a text file: control characters, and noncharacters, which stand for the bytes of
+  /// file names that are not UTF-8.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || scalar.value == 0x7F || scalar.properties.isNoncharacterCodePoint
+  }
+
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      case _ where isHidden(scalar):
         result += "\\u{\(String(scalar.value, radix: 16))}"
       default: result.unicodeScalars.append(scalar)
       }

@@ -7,13 +7,14 @@ public struct LookName: Hashable, Sendable, CustomStringConvertible {
   public static let expectation = "one line of 1 to \(longest) characters"
   private static let longest = 80
 
-  /// Creates a name; nil when the text is empty, too long, or has control characters.
+  /// Creates a name; nil when the text is empty, too long, or has control characters or noncharacters.
   public init?(_ text: some StringProtocol) {
     let trimmed = String(text.trimmed())
     let isPlain = trimmed.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
-      default: true
+      // They stand for bytes of arguments that are not UTF-8.
+      default: !scalar.properties.isNoncharacterCodePoint
       }
     }
     guard (1...Self.longest).contains(trimmed.count), trimmed.utf8.count <= 4 * Self.longest, isPlain else {

@@ -1,10 +1,12 @@
+import FileNames
+
 /// Builds the text of a table file, with numbers that do not depend on the locale.
 struct TableWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Adds text and a line break.
+  /// Adds text and a line break. Tables are UTF-8: a byte of an argument that is none is written as `\xE9`.
   mutating func line(_ text: String = "") {
-    bytes += text.utf8
+    bytes += text.showingFileNames.utf8
     bytes.append(0x0A)
   }
 

@@ -1,4 +1,5 @@
 import CVips
+import FileNames
 package import Pixels
 
 /// Text as a picture of its own size, with an outline, a shadow and a background where they are asked for.
@@ -69,7 +70,9 @@ package struct TextDrawing: Sendable {
 
   /// How many characters of a text no installed font has, so that boxes are drawn for them.
   package static func missingGlyphs(in text: String, font: String) -> Int {
-    text.withCString { text in font.withCString { font in Int(cvips_missing_glyphs(text, font)) } }
+    text.showingFileNames.withCString { text in
+      font.withCString { font in Int(cvips_missing_glyphs(text, font)) }
+    }
   }
 
   private func checkFont() throws(StillsError) {

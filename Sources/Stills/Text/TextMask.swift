@@ -21,17 +21,18 @@ package struct TextMask {
   init(_ text: String, points: Int) throws(StillsError) {
     let line = String(
       String.UnicodeScalarView(
-        text.showingFileNames.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+        text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
     try self.init(line, font: "sans \(points)", dotsPerInch: 96)
   }
 
-  /// Draws text as it is, in a font by Pango's description.
+  /// Draws text as it is, in a font by Pango's description; a byte of a file name that is not UTF-8 is drawn as `\xE9`.
   ///
   /// - Parameter wrap: the width in pixels at which lines are wrapped; 0 for never.
   /// - Throws: `unsupported` when there is nothing to draw with.
   init(
     _ text: String, font: String, dotsPerInch: Int32, alignment: CVipsAlignment = CVipsLeft, wrap: Int = 0
   ) throws(StillsError) {
+    let text = text.showingFileNames
     // libvips reports text without ink in an error buffer that all threads share and clear.
     guard text.unicodeScalars.contains(where: \.mayHaveInk) else {
       (size, coverage) = (PixelSize(width: 1, height: 1), [0])
@@ -55,7 +56,7 @@ package struct TextMask {
   /// Draws as much of a line as fits a width, with an ellipsis in the place of its middle.
   init(_ text: String, points: Int, fitting width: Int) throws(StillsError) {
     var mask = try TextMask(text, points: points)
-    let characters = Array(text)
+    let characters = Array(text.showingFileNames)
     var kept = characters.count
     while mask.size.width > width, kept > 2 {
       kept = max(2, min(kept - 1, kept * width / mask.size.width))

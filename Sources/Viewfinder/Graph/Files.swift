@@ -1,3 +1,4 @@
+import FileNames
 import Glibc
 public import FilterGraph
 public import Filters
@@ -27,7 +28,8 @@ extension CustomFilter {
 
   /// The text of the vertex shader beside a shader `name.fs`; nil when there is none.
   private static func vertexShader(beside path: String) throws -> String? {
-    guard let name = vertexShaderName(beside: path), access(name, F_OK) == 0 else { return nil }
+    guard let name = vertexShaderName(beside: path), name.withFileName({ access($0, F_OK) }) == 0
+    else { return nil }
     return try TextFile.read(name)
   }
 

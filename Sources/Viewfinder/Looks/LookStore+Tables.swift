@@ -31,6 +31,7 @@ extension LookStore {
     let look = LookFile(
       name: name, summary: "Maps colours through a lookup table.", chain: "lookup='\(quoted)'")
     return try access { () throws(StillsError) in
+      let text = try Self.bytes(of: look)
       var folders = OutputFolders()
       try folders.create(for: chain)
       if replacing == .always {
@@ -45,7 +46,7 @@ extension LookStore {
       var first = try AtomicOutput(file, replacing: replacing)
       var second = try AtomicOutput(chain, replacing: replacing)
       try first.write(table)
-      try second.write(Array(look.text.utf8))
+      try second.write(text)
       try AtomicOutput.publish(&first, &second)
       _ = consume folders
       return (chain, file)

@@ -23,11 +23,12 @@ extension LookStore {
     var path: String?
     for known in same { if case .file(let known) = known.origin { path = known } }
     return try access { () throws(StillsError) in
+      let text = try Self.bytes(of: look)
       var folders = OutputFolders()
       try folders.create(for: folder + "/x")
       if let path {
         try keep(path)
-        try AtomicFile.write(Array(look.text.utf8), to: path, replacing: .always)
+        try AtomicFile.write(text, to: path, replacing: .always)
         return path
       }
       // A hidden look has the id of the new one; an id of another name is left alone.
@@ -39,7 +40,7 @@ extension LookStore {
         number += 1
         candidate = "\(id)-\(number)"
       }
-      return try AtomicFile.writeUnique(Array(look.text.utf8), to: "\(folder)/\(candidate).chain")
+      return try AtomicFile.writeUnique(text, to: "\(folder)/\(candidate).chain")
     }
   }
 
@@ -61,7 +62,7 @@ extension LookStore {
     if look.name.isSame(as: name.description) {
       // Another spelling of its own name.
       return try access { () throws(StillsError) in
-        try AtomicFile.write(Array(file.text.utf8), to: path, replacing: .always)
+        try AtomicFile.write(try Self.bytes(of: file), to: path, replacing: .always)
         return path
       }
     }
@@ -99,6 +100,17 @@ extension LookStore {
     // As it is: what is wrong with it may be its encoding.
     let bytes = try FileContent.read(path, limit: 512 << 20, contents: "looks and tables")
     return try AtomicFile.writeUnique(bytes, to: copy)
+  }
+
+  /// The content of a look's file, which is UTF-8 as every chain's is.
+  static func bytes(of look: LookFile) throws(StillsError) -> [UInt8] {
+    guard look.text.fileNameBytes == Array(look.text.utf8) else {
+      throw StillsError(
+        .badData,
+        "the look '\(look.name)' names a file whose name is not UTF-8, which the text of a look is: "
+          + "\(look.chain.showingFileNames); rename that file or folder")
+    }
+    return Array(look.text.utf8)
   }
 
   /// A user's look and its file.

@@ -14,8 +14,11 @@ extension RemoteOptions {
     let result = try client.call(action.method(arguments), try parameters())
     guard action != .events else {
       while let line = try client.nextLine() {
-        let event = try? JSON(parsing: line)
-        try streams.writeLine(isJSON ? String(decoding: line, as: UTF8.self) : event?.eventLine ?? "")
+        if isJSON {
+          try streams.write(String(decoding: line, as: UTF8.self) + "\n")
+        } else {
+          try streams.writeLine((try? JSON(parsing: line))?.eventLine ?? "")
+        }
       }
       return
     }

@@ -18,16 +18,16 @@ final class FolderDraft {
     var trimmed = Substring(target)
     while trimmed.count > 1, trimmed.last == "/" { trimmed.removeLast() }
     self.target = String(trimmed)
-    guard rmdir(self.target) == 0 || errno == ENOENT else {
+    guard self.target.withFileName({ rmdir($0) }) == 0 || errno == ENOENT else {
       throw CommandFailure(
         .cannotCreate, "\(target) exists already and is kept; name a new folder, or remove it first")
     }
-    var template = Array((self.target + ".XXXXXX").utf8CString)
+    var template = (self.target + ".XXXXXX").fileNameBytes.map(CChar.init(bitPattern:)) + [0]
     guard mkdtemp(&template) != nil else {
       throw CommandFailure(.cannotCreate, "\(target): cannot be created: \(Self.reason)")
     }
-    place = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    chmod(place, 0o755)
+    chmod(template, 0o755)
+    place = String(fileNameBytes: template.dropLast().map(UInt8.init(bitPattern:)))
     note(place)
   }
 
@@ -38,7 +38,7 @@ final class FolderDraft {
     for part in parts.dropLast() {
       folder += "/" + part
       if made.contains(folder) { continue }
-      guard mkdir(folder, 0o755) == 0 else {
+      guard folder.withFileName({ mkdir($0, 0o755) }) == 0 else {
         throw CommandFailure(.inputOutput, "\(folder): cannot be created: \(Self.reason)")
       }
       note(folder)
@@ -49,7 +49,7 @@ final class FolderDraft {
 
   /// Renames the folder to its target.
   func publish() throws(CommandFailure) {
-    guard rename(place, target) == 0 else {
+    guard place.withFileName({ old in target.withFileName { rename(old, $0) } }) == 0 else {
       throw CommandFailure(.cannotCreate, "\(target): cannot be created: \(Self.reason)")
     }
     for path in made { UnfinishedFiles.forget(path) }
@@ -66,7 +66,7 @@ final class FolderDraft {
 
   deinit {
     for path in made.reversed() {
-      remove(path)
+      _ = path.withFileName { remove($0) }
       UnfinishedFiles.forget(path)
     }
   }
