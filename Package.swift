@@ -117,7 +117,8 @@ let package = Package(
     .target(name: "PlanCompiler", dependencies: ["FilterGraph", "Pixels"]),
     .target(name: "Filters", dependencies: ["FilterGraph", "CShaders"]),
     .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
-    .target(name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "GPU", "Pixels"]),
+    .target(
+      name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "GPU", "Pixels", "FileNames"]),
     .target(
       name: "Cameras",
       dependencies: [

@@ -1,3 +1,4 @@
+import FileNames
 import Glibc
 
 /// The files of a store. Nothing here may block or damage foreign files, whatever is in the folder.
@@ -5,7 +6,7 @@ extension ProgramStore {
   /// The bytes of a regular file within the size limit; marks it as used.
   func read(_ path: String) -> [UInt8]? {
     // Opening a pipe would block until it has a writer.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = path.withFileName { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
@@ -30,7 +31,7 @@ extension ProgramStore {
   /// Writes a file atomically, or not at all.
   func write(_ bytes: [UInt8], to path: String) {
     makeFolder()
-    var temporary = Array((path + ".XXXXXX").utf8CString)
+    var temporary = (path + ".XXXXXX").fileNameBytes.map(CChar.init(bitPattern:)) + [0]
     let file = mkstemp(&temporary)
     guard file >= 0 else { return }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
@@ -44,7 +45,9 @@ extension ProgramStore {
       }
     }
     let isClosed = close(file) == 0
-    if done < bytes.count || !isClosed || rename(temporary, path) != 0 { unlink(temporary) }
+    if done < bytes.count || !isClosed || path.withFileName({ rename(temporary, $0) }) != 0 {
+      unlink(temporary)
+    }
   }
 
   /// Removes the least recently used files until the folder is within its limits.
@@ -57,7 +60,7 @@ extension ProgramStore {
     guard bytes > limits.bytes || files.count > limits.files else { return }
     files.sort { ($0.used, $0.name) > ($1.used, $1.name) }
     while bytes > limits.bytes / 4 * 3 || files.count > limits.files / 4 * 3, let oldest = files.popLast() {
-      unlink("\(folder)/\(oldest.name)")
+      _ = "\(folder)/\(oldest.name)".withFileName { unlink($0) }
       bytes -= oldest.size
     }
   }
@@ -70,7 +73,7 @@ extension ProgramStore {
 
   /// The files that stores have written here, including those that a crash left unfinished.
   private func ownFiles() -> [OwnFile] {
-    guard let stream = opendir(folder) else { return [] }
+    guard let stream = folder.withFileName({ opendir($0) }) else { return [] }
     defer { closedir(stream) }
     var files: [OwnFile] = []
     while let entry = readdir(stream) {
@@ -100,7 +103,7 @@ extension ProgramStore {
     var path = ""
     for part in folder.split(separator: "/") {
       path += "/" + part
-      mkdir(path, 0o700)
+      _ = path.withFileName { mkdir($0, 0o700) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import FileNames
 package import GPU
 import Glibc
 
@@ -45,8 +46,12 @@ package struct ProgramStore: Sendable {
 
   private static var cacheFolder: String? {
     // The base directory specification requires relative values to be ignored.
-    if let set = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), set.hasPrefix("/") { return set }
-    return getenv("HOME").map { String(cString: $0) + "/.cache" }
+    if let set = folder("XDG_CACHE_HOME"), set.hasPrefix("/") { return set }
+    return folder("HOME").map { $0 + "/.cache" }
+  }
+
+  private static func folder(_ variable: String) -> String? {
+    getenv(variable).map { String(fileNameBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 
   /// The program saved for a source by this driver.

@@ -57,6 +57,15 @@ struct FileTests {
     #expect(result.errors == "viewfinder: \\xE9.png: cannot be read: no such file or folder\n")
   }
 
+  @Test func programsAreCachedInAFolderOfSuchAName() throws {
+    let result = try Self.folder().shell(
+      """
+      XDG_CACHE_HOME=$PWD/$'\\xe9' $viewfinder render a.png -f sepia -o b.png
+      LC_ALL=C ls --quoting-style=escape -d */viewfinder/programs
+      """)
+    #expect(result.output == "\\351/viewfinder/programs\n", "\(result.errors)")
+  }
+
   @Test func namesInChainsKeepTheirBytes() throws {
     let result = try Self.folder().shell(
       "mv a.png $'\\xe9.png'; $viewfinder render $'\\xe9.png' -f $'image=\\xe9.png[l];[in][l]alpha-blend' -o b.png"
