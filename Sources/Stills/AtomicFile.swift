@@ -88,11 +88,19 @@ public enum AtomicFile {
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return path.withFileName { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   static func failure(_ error: SystemError, path: String) -> StillsError {
     let folder = PathName.folder(of: path)
     let text =
       switch error.number {
       case EEXIST: "\(path): the file exists and is kept; choose another name or ask for it to be replaced"
+      // Folders of the system that only it puts files into say so too.
+      case ENOENT where isFolder(folder):
+        "\(path): cannot be created: the folder \(folder) takes no new files; choose another folder"
       case ENOENT: "\(path): cannot be created: there is no folder \(folder)"
       case ENOTDIR: "\(path): cannot be created: \(folder) is not a folder"
       case EACCES, EPERM: "\(path): cannot be created: no permission to write in \(folder)"

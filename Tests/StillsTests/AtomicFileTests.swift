@@ -93,6 +93,11 @@ struct AtomicFileTests {
     let error = stillsError { () throws(StillsError) in try AtomicFile.write([1], to: path) }
     #expect(error?.code == .cannotCreate)
     #expect(error?.description == "\(path): cannot be created: there is no folder \(folder.file("none"))")
+    // The system's folder says the same of a new file in it.
+    let refused = #expect(throws: StillsError.self) { try AtomicFile.write([1], to: "/proc/x.cube") }
+    #expect(
+      refused?.description
+        == "/proc/x.cube: cannot be created: the folder /proc takes no new files; choose another folder")
   }
 
   @Test func aFolderIsNoTarget() {
