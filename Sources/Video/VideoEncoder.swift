@@ -82,7 +82,7 @@ public final class VideoEncoder {
 
   /// Creates an encoder.
   ///
-  /// - Throws: ``VideoError``: `notBuilt`, or `unsupported` for pictures that the codec does not take.
+  /// - Throws: ``VideoError``: `notBuilt`, or `unsupported` or `size` for pictures that the codec does not take.
   public init(_ settings: VideoSettings) throws(VideoError) {
     guard settings.encoder.map({ $0.codec == settings.codec && $0.isPresent }) ?? settings.codec.canEncode
     else { throw settings.codec.missing("encoder") }
@@ -99,7 +99,8 @@ public final class VideoEncoder {
     }
     let size = settings.size
     guard (16...8192).contains(size.width), (16...8192).contains(size.height) else {
-      throw VideoError(.unsupported, "\(title) is encoded from 16x16 to 8192x8192 pixels, not \(size)")
+      throw VideoError(
+        .size, "\(title) is encoded from 16x16 to 8192x8192 pixels, not \(size); resize the pictures to that")
     }
     guard settings.rate > 0, settings.rate <= 1000 else {
       throw VideoError(.unsupported, "a video has up to 1000 pictures a second, not \(settings.rate)")

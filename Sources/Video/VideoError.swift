@@ -6,6 +6,8 @@ public struct VideoError: Error, Hashable, Sendable, CustomStringConvertible {
     case notBuilt
     /// The pictures cannot be encoded: their format, size or encoding.
     case unsupported
+    /// The pictures are smaller or larger than the codec takes.
+    case size
     /// The codec or the file failed.
     case failed
   }
@@ -20,4 +22,7 @@ public struct VideoError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
     self.description = description
   }
+
+  /// The error with the file that was to be written.
+  package func naming(_ path: String) -> VideoError { VideoError(code, "\(path): \(description)") }
 }

@@ -6,6 +6,7 @@ import GPU
 import ViewfinderPreview
 import Rendering
 import Stills
+import Video
 import Viewfinder
 
 /// Why a command failed: the message for the user, and the exit status for scripts.
@@ -56,7 +57,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
     case let error as DetectionError:
       self.init(error.code == .failed ? .badData : .unavailable, error.description)
     case let error as VideoError:
-      self.init(error.code == .failed ? .inputOutput : .unavailable, error.description)
+      self.init(Self.exitCode(error.code), error.description)
     case let error as LensFitError: self.init(.badData, error.description)
     case let error as FocusError: self.init(Self.exitCode(error.code), error.description)
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
@@ -121,6 +122,14 @@ package struct CommandFailure: Error, Hashable, Sendable {
     case .exists, .builtIn: .cannotCreate
     case .invalid: .badData
     case .file(let code): ExitCode(rawValue: code.exitCode) ?? .internalError
+    }
+  }
+
+  private static func exitCode(_ code: VideoError.Code) -> ExitCode {
+    switch code {
+    case .notBuilt, .unsupported: .unavailable
+    case .size: .badData
+    case .failed: .inputOutput
     }
   }
 

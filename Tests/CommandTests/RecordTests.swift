@@ -44,6 +44,17 @@ import Testing
     #expect(report["bytes"] as? Int == size)
   }
 
+  @Test func picturesThatNoCodecTakesAreRefusedByTheNameOfTheFile() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(Self.record + ["-f", "resize=1:1", "--settle", "0", "-o", "film.mp4"])
+    #expect(result.status == 65)
+    #expect(
+      result.errors.hasSuffix(
+        "film.mp4: H.264 is encoded from 16x16 to 8192x8192 pixels, not 1x1; resize the pictures to that\n"),
+      "\(result.errors)")
+    #expect(try scratch.files.isEmpty)
+  }
+
   @Test func anInterruptCompletesTheFile() throws {
     let scratch = try Scratch()
     let result = try scratch.run(Self.record + ["-o", "film.mkv"]) { program in

@@ -116,7 +116,7 @@ struct VideoCodingTests {
         == "H.264 is not encoded from pictures of format rgba8; use yuv420")
     #expect(
       refusal(VideoSettings(PixelSize(width: 8, height: 48)))
-        == "H.264 is encoded from 16x16 to 8192x8192 pixels, not 8x48")
+        == "H.264 is encoded from 16x16 to 8192x8192 pixels, not 8x48; resize the pictures to that")
     #expect(
       refusal(VideoSettings(Self.size, codec: .motionJPEG, encoding: .video709))
         == "Motion JPEG is encoded from pictures of BT.601 in full range only")

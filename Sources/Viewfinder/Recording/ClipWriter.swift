@@ -70,7 +70,12 @@ public struct ClipWriter: ~Copyable {
     replacing: AtomicFile.Replacing
   ) throws {
     let container = try MovieMuxer.Container(of: path, for: settings.codec)
-    let encoder = try VideoEncoder(settings)
+    let encoder: VideoEncoder
+    do throws(VideoError) {
+      encoder = try VideoEncoder(settings)
+    } catch {
+      throw error.naming(path)
+    }
     let output = try AtomicOutput(path, replacing: replacing)
     let muxer = try MovieMuxer(
       descriptor: output.descriptor, container, encoder: encoder, movie: movie,

@@ -49,7 +49,7 @@ final class MovieFile {
       }
     }
     guard let made, let kind = made.settings.encoder else {
-      throw refusal ?? VideoError(.notBuilt, "there is no encoder")
+      throw refusal?.naming(path) ?? VideoError(.notBuilt, "there is no encoder")
     }
     (encoder, self.kind) = (made, kind)
     size = PixelSize(width: layout.size.width & ~1, height: layout.size.height & ~1)
