@@ -39,8 +39,12 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The error for a size that is far from all that a camera has.
-  package static func noSize(near wanted: PixelSize, of camera: any Camera) -> CameraError {
-    let sizes = Set(camera.formats.flatMap(\.sizes).map(\.size))
+  ///
+  /// - Parameter delivered: the size that the camera has chosen for it, which a camera that takes any size does not list.
+  package static func noSize(
+    near wanted: PixelSize, of camera: any Camera, delivering delivered: PixelSize
+  ) -> CameraError {
+    let sizes = Set(camera.formats.flatMap(\.sizes).map(\.size) + [delivered])
       .sorted { ($0.distance(to: wanted), $0.area) < ($1.distance(to: wanted), $1.area) }
     let nearest = sizes.prefix(3).map(\.description)
     let list = nearest.isEmpty ? "" : "; the nearest are \(nearest.joined(separator: ", "))"

@@ -65,7 +65,7 @@ public final class CameraSource: FrameSource {
       !camera.formats.contains(where: { $0.sizes.contains { $0.size == wanted } })
     else { return }
     camera.stop()
-    throw .noSize(near: wanted, of: camera)
+    throw .noSize(near: wanted, of: camera, delivering: stream.size)
   }
 
   /// Stops the camera's stream, if this source started it: another source of the same camera may have it now.
