@@ -117,8 +117,10 @@ package struct ParsedArguments: Hashable, Sendable {
     throw noChoice(text, for: argument.name, among: Choice.allCases.map(\.rawValue))
   }
 
-  /// An error about these arguments.
-  package func error(_ message: String) -> UsageError { UsageError(message, command: path.name) }
+  /// An error about these arguments, or about a file that one of them names.
+  package func error(_ message: String, _ exitCode: ExitCode = .usage) -> UsageError {
+    UsageError(message, command: path.name, exitCode)
+  }
 
   private func wrong(_ text: String, for owner: String, expected: String) -> UsageError {
     error("\(owner) takes \(expected), not '\(text)'")

@@ -7,17 +7,20 @@ package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command, such as `viewfinder render`.
   package let command: String
 
-  /// Creates an error; `message` is reduced to one line.
-  package init(_ message: String, command: String) {
+  /// The exit status of the program.
+  package let exitCode: ExitCode
+
+  /// Creates an error; `message` is reduced to one line. Another exit status than `usage` is for a file that an argument
+  /// names.
+  package init(_ message: String, command: String, _ exitCode: ExitCode = .usage) {
     self.message = message.escapingControls
     self.command = command
+    self.exitCode = exitCode
   }
 
-  /// The exit status of the program.
-  package var exitCode: ExitCode { .usage }
-
-  /// The problem and a pointer to the help, in one line.
+  /// The problem and, where the arguments are wrong, a pointer to the help, in one line.
   package var description: String {
+    guard exitCode == .usage else { return message }
     let stop = message.hasSuffix("?") || message.hasSuffix(".") ? "" : "."
     return "\(message)\(stop) See '\(command) --help'."
   }

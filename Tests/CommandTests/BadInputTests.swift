@@ -63,6 +63,19 @@ struct BadInputTests {
     #expect(try scratch.still("out.png").image.bytes == scratch.still("b.png").image.bytes)
   }
 
+  @Test func filesOfProfiles() throws {
+    let scratch = try Self.folder()
+    try scratch.write("text".utf8, to: "b.icc")
+    for command in [["render", "a.png"], ["capture", "-d", "simulated"]] {
+      let arguments = command + ["-o", "b.jpg", "--profile"]
+      try scratch.expectFailure(
+        66, "none.icc: cannot be read: no such file or folder", of: arguments + ["none.icc"])
+      let damaged = try scratch.run(arguments + ["b.icc"])
+      #expect(damaged.status == 65)
+      #expect(damaged.errors.hasPrefix("viewfinder: b.icc: not an ICC profile"), "\(damaged.errors)")
+    }
+  }
+
   @Test func filesOfChains() throws {
     let scratch = try Self.folder()
     try scratch.write("# warm\nexposure=0.5,\n  sobell\n".utf8, to: "a.chain")

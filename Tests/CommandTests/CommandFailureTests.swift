@@ -21,6 +21,7 @@ struct CommandFailureTests {
       (StillsError(.badData, "no"), 65), (RenderingError(.shader, "no"), 65),
       (SessionError(.graph, "no"), 65),
       (CameraError(.badMovie, "no"), 65), (GPUError(.textureTooLarge, "no"), 65),
+      (UsageError("no", command: "viewfinder", .noInput), 66),
       (StillsError(.noInput, "no"), 66), (RenderingError(.noInput, "no"), 66),
       (CameraError(.noMovie, "no"), 66),
       (CameraError(.notFound, "no"), 69), (CameraError(.busy, "no"), 69), (GPUError(.unavailable, "no"), 69),

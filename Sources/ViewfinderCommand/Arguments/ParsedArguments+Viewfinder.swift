@@ -102,7 +102,8 @@ extension ParsedArguments {
       for argument in texts(.set) { finish.values.append(try MetadataValue(argument)) }
       return finish
     } catch {
-      throw self.error(error.description)
+      // The profile's file may be missing or damaged.
+      throw self.error(error.description, ExitCode(rawValue: error.code.exitCode) ?? .usage)
     }
   }
 
