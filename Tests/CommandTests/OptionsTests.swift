@@ -172,6 +172,7 @@ struct OptionsTests {
   @Test(arguments: [
     ([], "a CHAIN, '--merge' with a method, or '--chart' is missing"),
     (["lomo", "--merge", "hdr"], "a CHAIN, '--merge' and '--chart' are measured one at a time"),
+    (["--chart", "a.png"], "a.png: the chart is written as .svg"),
     (["lomo", "--chart", "a.svg"], "a CHAIN, '--merge' and '--chart' are measured one at a time"),
     (["lomo", "--force"], "'--force' needs '--chart'"),
     (["--chart", "a.svg", "--input", "rgb24"], "'--input' does not go with '--chart'"),

@@ -101,7 +101,11 @@ package struct BenchOptions {
     case (let chain?, nil, nil): (subject, excluded) = (.chain(chain), [Self.shots, .force])
     case (nil, let method?, nil):
       (subject, excluded) = (.merge(method, shots: shots), ofFrames + [Self.frames, Self.upload, .force])
-    case (nil, nil, let chart?): (subject, excluded) = (.handWritten(chart: chart), ofFrames + [Self.shots])
+    case (nil, nil, let chart?):
+      guard PathName.splitExtension(chart).suffix.lowercased() == ".svg" else {
+        throw parsed.error("\(chart): the chart is written as .svg")
+      }
+      (subject, excluded) = (.handWritten(chart: chart), ofFrames + [Self.shots])
     case (nil, nil, nil): throw parsed.error("a CHAIN, '--merge' with a method, or '--chart' is missing")
     default: throw parsed.error("a CHAIN, '--merge' and '--chart' are measured one at a time")
     }
