@@ -53,6 +53,25 @@ import Viewfinder
     fclose(file)
   }
 
+  /// A rename of a folder above is not told to who watches the folder.
+  @Test(arguments: [false, true]) func aFolderThatIsGoneEndsTheWatch(isOuterRenamed: Bool) async throws {
+    let path = isOuterRenamed ? scratch.path : root
+    #expect(rename(path, path + "-moved") == 0)
+    defer { rename(path + "-moved", path) }
+    let error = await #expect(throws: StillsError.self) { try await told() }
+    #expect(error?.code == .noInput)
+    let reason = "the folder that is watched was renamed or removed; watch it where it is now"
+    #expect(error?.description == "\(root): \(reason)")
+  }
+
+  @Test func anotherFolderOfTheNameIsWatchedInstead() async throws {
+    #expect(rename(root, root + "-moved") == 0 && mkdir(root, 0o755) == 0)
+    #expect(try await told() == [])
+    let file = try #require(fopen("\(root)/a.png", "w"))
+    fclose(file)
+    #expect(try await told() == ["a.png"])
+  }
+
   @Test func whatWasDealtWithIsToldOfOnlyWhenItChanges() async throws {
     try scratch.write("one", to: "in/a.png")
     watch.note([PictureInput("\(root)/a.png")])

@@ -40,7 +40,8 @@ package final class FolderWatch {
     var path: String { PictureFolder.joined(root, folder) }
   }
 
-  private let roots: [String]
+  /// The folders that were given, each as it was when it was followed.
+  private var roots: [String: PictureFolder.Identity] = [:]
   private let depth: PictureFolder.Depth
   private let excluded: PictureFolder.Identity?
   private let queue: Int32
@@ -63,13 +64,15 @@ package final class FolderWatch {
     _ roots: [String], depth: PictureFolder.Depth, excluding outputFolder: String?,
     clock: MonotonicClock = .system
   ) throws(StillsError) {
-    self.roots = roots
     self.depth = depth
     self.clock = clock
     excluded = outputFolder.flatMap { PictureFolder.Identity($0) }
     queue = platform_folder_queue()
     guard queue >= 0 else { throw Self.failure(roots[0], -queue) }
-    for root in roots { try follow(Place(root: root, folder: "")) }
+    for root in roots {
+      self.roots[root] = try Self.identity(ofRoot: root)
+      try follow(Place(root: root, folder: ""))
+    }
     // What is there already is not new.
     found = [:]
   }
@@ -83,6 +86,8 @@ package final class FolderWatch {
 
   /// Waits for changes, not longer than `limit`, and returns the pictures that are complete; each is told of once for each
   /// state that it has.
+  ///
+  /// - Throws: `noInput` when one of the given folders was renamed or removed: nothing will come into it.
   package func next(waitingUpTo limit: Duration = .milliseconds(200)) throws(StillsError) -> [PictureInput] {
     var request = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
     _ = poll(&request, 1, Int32(limit / .milliseconds(1)))
@@ -133,9 +138,14 @@ package final class FolderWatch {
       }
       for (change, name) in changes { try take(change, name, &complete) }
     }
-    // A root that was removed may have come back.
-    for root in roots where !places.values.contains(Place(root: root, folder: "")) {
-      if PictureFolder.Identity(root) != nil { try follow(Place(root: root, folder: "")) }
+    // Asked of the name rather than told by the system, which says nothing when a folder above is renamed.
+    for (root, known) in roots {
+      let present = try Self.identity(ofRoot: root)
+      guard present != known else { continue }
+      // Another folder has its name.
+      roots[root] = present
+      places = places.filter { $0.value.root != root }
+      try follow(Place(root: root, folder: ""))
     }
   }
 
@@ -188,6 +198,14 @@ package final class FolderWatch {
         found[PictureInput(entry, folder: place.folder)] = (stamp, clock.time)
       }
     }
+  }
+
+  private static func identity(ofRoot root: String) throws(StillsError) -> PictureFolder.Identity {
+    guard let identity = PictureFolder.Identity(root) else {
+      throw StillsError(
+        .noInput, "\(root): the folder that is watched was renamed or removed; watch it where it is now")
+    }
+    return identity
   }
 
   private static func failure(_ path: String, _ number: Int32) -> StillsError {

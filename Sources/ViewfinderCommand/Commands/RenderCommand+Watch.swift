@@ -37,7 +37,13 @@ extension RenderOptions {
         run.note(outcomes, of: items)
       }
       if interrupt.isRequested || run.lines.isBroken { break }
-      let came = try watch.next()
+      let came: [PictureInput]
+      do throws(StillsError) {
+        came = try watch.next()
+      } catch {
+        run.end()
+        throw error
+      }
       run.items(of: came) { photograph, index in
         try items(of: [photograph], firstIndex: index, chains)
       }
