@@ -287,6 +287,18 @@ struct LivePipelineTests {
     let inverted = try await photo.applying("color-invert", on: session)
     #expect(inverted.still.image.bytes[0] == 245)
   }
+
+  /// Nobody has given the limit of a photograph in memory, so that nobody can raise it.
+  @Test func aResultOfATaskThatIsTooLargeIsToBeScaledDown() async throws {
+    let file = try StillImage.encode(Self.picture(), as: .png(.init()))
+    let photo = Photo(try StillImage(decoding: file, name: "test.png"))
+    let error = await #expect(throws: RenderingError.self) {
+      try await photo.applying("resize=width=65500:height=65500", on: GPUSession())
+    }
+    #expect(
+      error?.description
+        == "the result is 65500x65500 pixels, over the limit of 268 megapixels; scale it down")
+  }
 }
 
 /// A compiler that finishes only when told to, or when waited for.

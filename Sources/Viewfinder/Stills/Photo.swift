@@ -81,7 +81,7 @@ public actor GPUSession {
   func apply(_ graph: Graph, to photo: Photo) throws -> Photo {
     let renderer = try start()
     let rendering = PhotoRendering(
-      renderer: renderer, memory: .standard, share: .max, tiles: .asNeeded, lookHeight: nil,
+      renderer: renderer, memory: .unchangeable, share: .max, tiles: .asNeeded, lookHeight: nil,
       presentation: .result)
     var still = photo.still
     var source = PhotoRendering.Source(still)

@@ -27,6 +27,9 @@ public struct PictureMemory: Hashable, Sendable {
   /// The least that is of use, 64 MiB.
   public static let least = 64 << 20
 
+  /// Whether who reads the messages can choose another limit of pixels.
+  private var canBeRaised = true
+
   /// Creates limits; traps below ``least``, and when `mostPixels` is not above 0.
   public init(bytes: Int, mostPixels: Int? = nil, excess: Excess = .refused) {
     precondition(mostPixels ?? 1 > 0, "a limit of \(mostPixels ?? 0) pixels")
@@ -39,6 +42,13 @@ public struct PictureMemory: Hashable, Sendable {
   /// Half of the machine's memory, or more for a photograph that needs it.
   public static let standard = standard(mostPixels: nil)
 
+  /// ``standard`` where nobody can choose the limit of pixels, so that no message says to raise it.
+  static var unchangeable: PictureMemory {
+    var memory = standard
+    memory.canBeRaised = false
+    return memory
+  }
+
   /// ``standard`` with a limit for the pixels of a photograph.
   public static func standard(mostPixels: Int?) -> PictureMemory {
     PictureMemory(
@@ -47,7 +57,9 @@ public struct PictureMemory: Hashable, Sendable {
   }
 
   /// What is decoded to memory.
-  var limits: StillLimits { StillLimits(pixels: mostPixels ?? StillLimits.standard.pixels) }
+  var limits: StillLimits {
+    canBeRaised ? StillLimits(pixels: mostPixels ?? StillLimits.standard.pixels) : .standard
+  }
 
   /// What is decoded to memory, of which a format that is decoded as a whole may take so many bytes.
   func limits(wholeBytes: Int) -> StillLimits {
