@@ -77,6 +77,22 @@ struct CaptureRunTests {
     #expect(camera.starts == [CountingCamera.preview, CountingCamera.largest, CountingCamera.preview])
   }
 
+  /// No file is larger than 4 KiB, as on a disk with as much room.
+  @Test(arguments: ["t{index}.tif", "out/"]) func aFullDiskEndsATimeLapse(output: String) throws {
+    let scratch = try Scratch()
+    let result = try scratch.shell(
+      """
+      ulimit -f 4
+      exec $viewfinder capture -d simulated:size=160x120 --settle 0 --interval 0.1 -o '\(output)'
+      """)
+    #expect(result.status == 74, "\(result.errors)")
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.first?.hasSuffix(": cannot be written: File too large") == true, "\(result.errors)")
+    let end = " failed, and the time-lapse ends: later ones could not be written either"
+    #expect(lines.last?.hasSuffix(end) == true)
+    #expect(try scratch.files.isEmpty)
+  }
+
   @Test func aSizeThatIsAskedForIsStreamedAllTheTime() async throws {
     let camera = CountingCamera(), size = PixelSize(width: 96, height: 64)
     #expect(try await Self.take(2, of: camera, streaming: .size(size)) == [size, size])

@@ -12,7 +12,7 @@ import Synchronization
 import Viewfinder
 
 extension CaptureOptions {
-  /// Takes the stills and writes them; a failed one does not stop the others.
+  /// Takes the stills and writes them; a failed one does not stop the others, but a full disk ends a time-lapse.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.load(
@@ -94,7 +94,7 @@ extension CaptureOptions {
     }
   }
 
-  /// Takes stills at an interval and passes them to the writer.
+  /// Takes stills at an interval and passes them to the writer, as long as they can be written.
   private func takeTimeLapse(
     every interval: Duration, _ count: Int?, _ run: CaptureRun, _ interrupt: InterruptWatch,
     _ streams: StandardStreams
@@ -110,7 +110,8 @@ extension CaptureOptions {
       // A camera whose format is switched for each still may not expose all of them alike.
       try await session.withPhotoStream(settings) { settings in
         try await session.captureTimeLapse(
-          every: interval, count: count, settings: settings, isCancelled: { interrupt.isRequested }
+          every: interval, count: count, settings: settings,
+          isCancelled: { interrupt.isRequested || run.obstacle != nil }
         ) { save($0, run, interrupt, streams) }
       }
     }
@@ -305,8 +306,10 @@ extension CaptureOptions {
     guard let cause = run.failures.first else { return }
     if case .timeLapse = shots {
       if isJSON { for failure in run.failures { streams.note(failure.message) } }
+      let failed = run.failureCount == 1 ? "1 still failed" : "\(run.failureCount) stills failed"
+      guard let obstacle = run.obstacle else { throw CommandFailure(cause.exitCode, failed) }
       throw CommandFailure(
-        cause.exitCode, run.failureCount == 1 ? "1 still failed" : "\(run.failureCount) stills failed")
+        obstacle.exitCode, "\(failed), and the time-lapse ends: later ones could not be written either")
     }
     if shots.pictures == 1 { throw cause }
     for failure in run.failures { streams.note(failure.message) }

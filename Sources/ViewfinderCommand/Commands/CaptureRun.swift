@@ -68,6 +68,7 @@ package final class CaptureRun: Sendable {
     self.results = results
     self.reporting = reporting
     writer = StillWriter { outcome in
+      if case .failure(let error) = outcome { results.note(error) }
       switch reporting {
       case .atTheEnd: results.add(outcome)
       case .atOnce(let report):
@@ -228,6 +229,7 @@ package final class CaptureRun: Sendable {
 
   /// Records a still that failed; the others continue.
   func fail(_ error: any Error) {
+    if let error = error as? StillsError { results.note(error) }
     let failure = CommandFailure(error)
     let isAtOnce = if case .atOnce = reporting { true } else { false }
     state.withLock { state in
@@ -236,6 +238,9 @@ package final class CaptureRun: Sendable {
     }
     if case .atOnce(let report) = reporting { report(.failure(failure)) }
   }
+
+  /// Why a still could not be written, and later ones could not be either; nil while they can.
+  var obstacle: CommandFailure? { results.obstacle.map { CommandFailure($0) } }
 
   /// How many stills failed.
   var failureCount: Int { state.withLock { $0.failureCount } + results.failureCount }
@@ -337,6 +342,16 @@ private final class WriteResults: Sendable {
 
   private let state = Mutex<[Entry]>([])
   private let failed = Mutex<(first: StillsError?, count: Int)>((nil, 0))
+  private let lasting = Mutex<StillsError?>(nil)
+
+  /// Notes a failure that later stills meet as well: a full disk, or a folder that takes no files. One name that is taken is
+  /// none.
+  func note(_ error: StillsError) {
+    guard error.code == .io || error.code == .noPermission else { return }
+    lasting.withLock { $0 = $0 ?? error }
+  }
+
+  var obstacle: StillsError? { lasting.withLock { $0 } }
 
   /// Counts a failure that is reported already.
   func addFailure(_ outcome: Result<String, StillsError>) {

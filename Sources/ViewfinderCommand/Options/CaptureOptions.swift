@@ -61,7 +61,7 @@ package struct CaptureOptions: Sendable {
 
       With --interval a still is taken every so often, --count of them or until Ctrl-C. The times do not drift: a still \
       whose time passes while another takes long is skipped and reported, and its number stays free. While the camera is \
-      unplugged, further stills are tried.
+      unplugged, further stills are tried; a full disk, or a folder that takes no files, ends the series.
 
       --flash lights the scene with the lamp of the camera or of the machine, and takes a frame that is wholly under it. An \
       exposure that adjusts itself is metered under the light first, for at most the time of --settle, and is as before when \
