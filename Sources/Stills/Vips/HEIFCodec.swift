@@ -25,6 +25,16 @@ enum HEIFCodec: VipsCodec {
       ? "colours that are turned without their opacity are not read; turn both, or neither" : nil
   }
 
+  static func metadata(
+    of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
+  ) -> (metadata: Metadata, notices: [String]) {
+    // libvips 8.14 names XMP by the type of its item and the number of that among those of metadata.
+    let texts = (0..<16).lazy.map { reader.block("heif-mime-\($0)") }
+    let xmp = texts.first { $0.starts(with: "<?xpacket".utf8) || $0.starts(with: "<x:xmpmeta".utf8) }
+    return Metadata.reading(
+      exif: reader.block("exif-data"), xmp: xmp ?? reader.block("xmp-data"), iptc: [], name: name)
+  }
+
   static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
     let frames = HEIFSequence.frames(file)
     return frames > 1 ? .frames(frames) : StillSeries(pages: reader.pictureCount)
