@@ -23,8 +23,9 @@ package enum StreamError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The two output streams of a command: data on standard output, messages on standard error.
 ///
-/// All of it is UTF-8: a byte of a file name that is none is written as `\xE9`. Nothing is buffered. Values are cheap to copy and may be used from any thread; lines of different threads
-/// do not mix as long as they fit a pipe's atomic write of 4096 bytes.
+/// All of it is UTF-8: a byte of a file name that is none is written as `\xE9`. Nothing is buffered. Values are cheap to copy
+/// and may be used from any thread; lines of different threads do not mix as long as they fit a pipe's atomic write of 4096
+/// bytes.
 package struct StandardStreams: Sendable {
   /// The descriptor for data.
   package let output: Int32

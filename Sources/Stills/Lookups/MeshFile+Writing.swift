@@ -41,6 +41,7 @@ extension MeshFile {
     }
     return text.bytes
   }
+
   private static func number(_ value: Float, _ full: Float) -> Int {
     Int((min(max(value, 0), 1) * full).rounded())
   }
