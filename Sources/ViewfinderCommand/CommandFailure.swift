@@ -152,7 +152,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
 
   private static func exitCode(_ code: SessionError.Code) -> ExitCode {
     switch code {
-    case .graph, .missingSource, .missingResult: .badData
+    case .graph, .missingSource, .missingResult, .ended: .badData
     case .rendering, .source: .unavailable
     case .interrupted: .inputOutput
     case .duplicateSource, .sink, .notRunning, .cancelled: .internalError

@@ -57,7 +57,7 @@ extension OptionSpec {
       "The camera: a path, a stable id, part of a name, or front, back or external; NAME:format=MJPG also chooses the "
       + "pixel format; 'pipewire' or 'pipewire:NAME' is a camera of PipeWire's; 'simulated' or 'simulated:key=value:...' needs "
       + "none, and 'viewfinder devices --help' lists its keys. A movie file stands for a camera too: "
-      + "FILE, FILE:end=loop, FILE:speed=unlimited")
+      + "FILE, FILE:end=loop, FILE:speed=unlimited; so does a picture, which stays")
   /// The cameras beside the first.
   static let camera = OptionSpec.repeated(
     "camera", "NAME=DEVICE", help: "Also open the camera DEVICE, whose frames the chain reads as [NAME]")

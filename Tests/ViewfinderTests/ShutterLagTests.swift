@@ -284,7 +284,7 @@ import Viewfinder
       }
       #expect(pushed == 6)
     } catch let error as SessionError {
-      #expect(pushed == 4 && error.description.contains("the source ended after \(reds.count) of"))
+      #expect(pushed == 4 && error.code == .ended && error.description.contains("after \(reds.count) of"))
     }
     #expect(reds.count == min(5, pushed) && reds == reds.sorted())
     try await pusher.value

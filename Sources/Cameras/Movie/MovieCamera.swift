@@ -6,7 +6,7 @@ import Video
 /// A movie file in place of a camera: its first video's pictures at their times, with their colours and rotation.
 ///
 /// The pictures have the size of the file, whatever is asked for; it has no controls. After the last one the source
-/// ends, unless the options have it begin again; each start begins at the first.
+/// ends, unless the options have it begin again; each start begins at the first. The picture of a photograph stays.
 public final class MovieCamera: Camera {
   /// How the file is played.
   public let options: MovieOptions

@@ -23,8 +23,9 @@ public struct MovieOptions: Hashable, Sendable {
   public var path: String
   /// When the next frame is delivered.
   public var speed = Speed.realtime
-  /// What follows the last frame.
-  public var end = End.stop
+  /// What follows the last frame; nil stops after several, and shows a single one again and again, as a camera that does not
+  /// move.
+  public var end: End?
 
   /// Creates the default options for a file.
   public init(path: String) { self.path = path }

@@ -41,6 +41,24 @@ final class MoviePlayback: Sendable {
     return statistics
   }
 
+  /// A copy of the first picture, which stays where the file has no other.
+  private struct OnlyPicture {
+    private let picture: MovieReader.Picture
+    private let bytes: [UInt8]
+
+    init(_ picture: MovieReader.Picture, _ memory: UnsafeMutableRawBufferPointer) {
+      var picture = picture
+      picture.time = nil
+      self.picture = picture
+      bytes = Array(memory.prefix(picture.layout.byteCount))
+    }
+
+    func read(into memory: UnsafeMutableRawBufferPointer) -> MovieReader.Outcome {
+      memory.copyBytes(from: bytes)
+      return .picture(picture)
+    }
+  }
+
   /// Asks the thread to end.
   func stop() {
     changed.withLock {
@@ -59,25 +77,37 @@ final class MoviePlayback: Sendable {
     var start = clock.time
     var sequence: UInt32 = 0
     var next = Duration.zero
+    // The first picture until there is another, and whether it is shown again.
+    var only: OnlyPicture?
+    var stays = false
+    // The pictures before the present round.
+    var earlier: UInt32 = 0
     while !isStopped {
       guard let slot = pool.take() else {
         // All are lent: the session is slower than the file.
         wait(until: clock.time + .milliseconds(1))
         continue
       }
-      switch reader.next(into: pool.bytes(of: slot)) {
+      let memory = pool.bytes(of: slot)
+      switch stays ? only?.read(into: memory) ?? .end : reader.next(into: memory) {
       case .damaged:
         pool.recycle(slot)
         progress.withLock { $0.statistics.errors += 1 }
       case .end:
         pool.recycle(slot)
         guard options.speed == .unlimited || wait(until: start + next) else { return }
-        guard options.end == .loop, sequence > 0, reader.rewind() else {
+        if only != nil, options.end != .stop {
+          stays = true
+          continue
+        }
+        // Where a file cannot be rewound, its end follows its end.
+        guard options.end == .loop, sequence > earlier, reader.rewind() else {
           if options.speed == .unlimited { waitForReader() }
           return progress.withLock { $0.hasEnded = true }
         }
         start += next
         next = .zero
+        earlier = sequence
       case .picture(let picture):
         let time = max(picture.time ?? next, .zero)
         let moment = start + time
@@ -87,10 +117,11 @@ final class MoviePlayback: Sendable {
         }
         guard !isStopped else { return pool.recycle(slot) }
         next = time + interval
+        if !stays { only = sequence == 0 ? OnlyPicture(picture, memory) : nil }
         mailbox.put(
           Frame(
             layout: picture.layout, encoding: picture.encoding, orientation: orientation, sequence: sequence,
-            timestamp: moment, memory: UnsafeRawBufferPointer(pool.bytes(of: slot)), owner: pool, slot: slot))
+            timestamp: moment, memory: UnsafeRawBufferPointer(memory), owner: pool, slot: slot))
         sequence &+= 1
         progress.withLock { $0.statistics.delivered += 1 }
       }

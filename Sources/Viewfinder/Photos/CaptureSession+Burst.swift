@@ -68,9 +68,9 @@ extension CaptureSession {
           throw SessionError(.interrupted, "the camera was interrupted: \(reason)")
         }
         guard state == .running else {
-          let cause = state == .ended ? "the source ended" : "the session was stopped"
+          let error = inactivity("the session was stopped")
           throw SessionError(
-            .notRunning, "\(cause) after \(summary.taken) of the burst's \(count) photographs")
+            error.code, "\(error.description) after \(summary.taken) of the burst's \(count) photographs")
         }
         guard clock.time < deadline else { throw silence() }
         do {

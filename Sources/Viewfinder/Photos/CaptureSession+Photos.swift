@@ -77,8 +77,8 @@ extension CaptureSession {
   ///   - settings: how it is taken.
   ///   - onEvent: called on the session's thread for each step; each comes once.
   /// - Returns: the photograph, to be written or looked at.
-  /// - Throws: ``SessionError`` with code `notRunning`, `interrupted` when the camera goes away meanwhile, or what keeps
-  ///   the graph from being drawn; with code `source` when there is nothing to flash with.
+  /// - Throws: ``SessionError`` with code `notRunning`, `ended`, `interrupted` when the camera goes away meanwhile, or what
+  ///   keeps the graph from being drawn; with code `source` when there is nothing to flash with.
   public func capturePhoto(
     _ settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     onEvent: @escaping @Sendable (PhotoEvent) -> Void = { _ in }
@@ -175,7 +175,7 @@ extension CaptureSession {
       wake()
     } else {
       request.onEvent(
-        .didFinish(SessionError(.notRunning, "the session is not running; start it to take photographs")))
+        .didFinish(inactivity("the session is not running; start it to take photographs")))
     }
   }
 }

@@ -90,7 +90,7 @@ struct LightWatch {
         throw SessionError(.interrupted, "the camera was interrupted: \(reason)")
       }
       guard session.state == .running else {
-        throw SessionError(.notRunning, "the session was stopped before the photograph was taken")
+        throw session.inactivity("the session was stopped before the photograph was taken")
       }
       guard session.clock.time < end else { throw session.silence() }
       try await session.clock.pause(for: .milliseconds(2))

@@ -34,7 +34,7 @@ extension PhotoCapture {
     if case .interrupted(let reason) = source?.state {
       failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
     } else if source?.state == .ended {
-      failure = SessionError(.interrupted, "the source has delivered its last frame")
+      failure = .ended(source)
     } else if clock.time > deadline {
       failure = runner.session.silence()
     } else {

@@ -195,8 +195,8 @@ public final class CaptureSession: Sendable {
   /// Waits until the first source has delivered a frame.
   ///
   /// - Parameter limit: how long to wait; by default the source's `FrameOrigin.patience`.
-  /// - Throws: ``SessionError`` with code `interrupted` when none has come in time or the source is gone, `notRunning`
-  ///   when the session does not run, `cancelled` when the task was.
+  /// - Throws: ``SessionError`` with code `interrupted` when none has come in time or the source is gone, `ended`
+  ///   after its last frame, `notRunning` when the session does not run, `cancelled` when the task was.
   public func waitForFrame(upTo limit: Duration? = nil) async throws(SessionError) {
     let end = clock.time + (limit ?? patience)
     while !shared.hasFrame.load(ordering: .acquiring) {
@@ -204,7 +204,7 @@ public final class CaptureSession: Sendable {
       case .running: break
       case .interrupted(let reason): throw SessionError(.interrupted, reason)
       case .failed(let error): throw error
-      case .idle, .ended: throw SessionError(.notRunning, "the session is not running; start it first")
+      case .idle, .ended: throw inactivity("the session is not running; start it first")
       }
       guard clock.time < end else { throw silence(for: limit) }
       do {
@@ -224,6 +224,12 @@ public final class CaptureSession: Sendable {
   package func silence(for limit: Duration? = nil) -> SessionError {
     let title = configuration.sources.first?.source.title ?? "the source"
     return SessionError(.interrupted, leadingOrigin.silence(of: title, for: limit))
+  }
+
+  /// The error of a request to a session that does not run: its source has ended, or else the reason given.
+  func inactivity(_ reason: String) -> SessionError {
+    guard state == .ended else { return SessionError(.notRunning, reason) }
+    return .ended(configuration.sources.first?.source)
   }
 
   private var leadingOrigin: FrameOrigin { configuration.sources.first?.source.frameOrigin ?? .device }

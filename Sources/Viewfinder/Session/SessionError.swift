@@ -18,6 +18,8 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     case rendering
     /// The session is not running, or has stopped before the request was done.
     case notRunning
+    /// The first source, such as a movie, has delivered its last frame before the request was done.
+    case ended
     /// The camera was interrupted before the request was done.
     case interrupted
     /// The task that waited for it was cancelled.
@@ -33,5 +35,12 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   public init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
+  }
+}
+
+extension SessionError {
+  /// The error of a request for which a source has no frame left.
+  static func ended(_ source: (any FrameSource)?) -> SessionError {
+    SessionError(.ended, "\(source?.title ?? "the source") has delivered its last frame")
   }
 }

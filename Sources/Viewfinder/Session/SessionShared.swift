@@ -124,10 +124,11 @@ final class SessionShared: Sendable {
     }
     for completion in last.startWaiters { completion(outcome) }
     for change in changes + last.changes { change.completion(.success(())) }
-    for photo in last.photos {
-      photo.onEvent(
-        .didFinish(SessionError(.notRunning, "the session was stopped before the photograph was taken")))
-    }
+    let error: SessionError =
+      final == .ended
+      ? .ended(last.requested.sources.first?.source)
+      : SessionError(.notRunning, "the session was stopped before the photograph was taken")
+    for photo in last.photos { photo.onEvent(.didFinish(error)) }
     for completion in last.stopWaiters { completion() }
   }
 

@@ -40,7 +40,8 @@ package final class CaptureRun: Sendable {
     /// The failures, or the first one of those that were reported at once.
     var failures: [CommandFailure] = []
     var failureCount = 0
-    /// How many stills are still to be taken; nil where nobody knows.
+    /// How many stills are taken, and how many are still to be; nil where nobody knows.
+    var taken = 0
     var left: Int?
     var isReported = false
   }
@@ -230,7 +231,7 @@ package final class CaptureRun: Sendable {
   /// Records a still that failed; the others continue.
   func fail(_ error: any Error) {
     if let error = error as? StillsError { results.note(error) }
-    let failure = CommandFailure(error)
+    let failure = ending(error) ?? CommandFailure(error)
     let isAtOnce = if case .atOnce = reporting { true } else { false }
     state.withLock { state in
       state.failureCount += 1
@@ -254,7 +255,26 @@ package final class CaptureRun: Sendable {
   func expect(_ count: Int?) { state.withLock { $0.left = count } }
 
   /// Notes that one of them is taken.
-  func noteTaken() { state.withLock { $0.left = $0.left.map { $0 - 1 } } }
+  func noteTaken() {
+    state.withLock { state in
+      state.taken += 1
+      state.left = state.left.map { $0 - 1 }
+    }
+  }
+
+  /// What tells of a movie that ends too soon, and what to do about it; nil for other errors.
+  private func ending(_ error: any Error) -> CommandFailure? {
+    guard (error as? SessionError)?.code == .ended, let movie = source.camera as? MovieCamera else {
+      return nil
+    }
+    let (taken, left) = state.withLock { ($0.taken, $0.left) }
+    let all = left.map { " of \(taken + $0)" } ?? ""
+    let stills = taken == 1 && left == nil ? "still" : "stills"
+    let moment = taken == 0 ? "before the first still" : "after \(taken)\(all) \(stills)"
+    return CommandFailure(
+      CommandFailure(error).exitCode,
+      "\(movie.options.path) ended \(moment); '-d \(movie.options.path):end=loop' plays it again and again")
+  }
 
   /// Whether the caller is the first to report the run, and is to do it.
   func claimReport() -> Bool {

@@ -86,6 +86,49 @@ import Viewfinder
     #expect(byNumber.keys.contains { $0 >= 20 })
   }
 
+  /// What does not move stays, also where it cannot be rewound.
+  @Test(arguments: [MovieOptions.End?.none, .loop, .stop]) func aPictureStays(end: MovieOptions.End?)
+    async throws
+  {
+    let folder = try ScratchFolder()
+    var options = MovieOptions(path: folder.file("photo.png"))
+    _ = try ExternalTool.run(
+      "ffmpeg",
+      ["-v", "error", "-f", "lavfi", "-i", "color=white:size=64x48", "-frames:v", "1", options.path])
+    options.end = end
+    if end == .stop {
+      #expect(try await Self.frames(options).count == 1)
+      return
+    }
+    let session = CaptureSession(try MovieCamera(options, clock: .test), clock: .test)
+    try await session.start()
+    var numbers: [UInt32] = []
+    try await session.captureBurst(count: 5) { photo in
+      numbers.append(photo.sequence ?? 0)
+      #expect(photo.image.bytes[0] > 250)
+    }
+    #expect(numbers == numbers.indices.map { numbers[0] + UInt32($0) })
+    await session.stop()
+  }
+
+  @Test func aPhotographAfterTheEndSaysWhy() async throws {
+    let folder = try ScratchFolder()
+    let options = MovieOptions(path: try Self.movie(folder, "film.mp4", []))
+    let session = CaptureSession(try MovieCamera(options, clock: .test), clock: .test)
+    try await session.start()
+    try await session.waitForFrame()
+    var taken = 0
+    var error = await #expect(throws: SessionError.self) {
+      try await session.captureBurst(count: 30) { _ in taken += 1 }
+    }
+    #expect(error?.code == .ended && taken > 0)
+    #expect(
+      error?.description
+        == "film.mp4 has delivered its last frame after \(taken) of the burst's 30 photographs")
+    error = await #expect(throws: SessionError.self) { try await session.capturePhoto() }
+    #expect(error?.code == .ended && error?.description == "film.mp4 has delivered its last frame")
+  }
+
   /// How a track is shown that is turned by so many right angles counter-clockwise: the track header's matrix, row by row, in
   /// 16.16 (ISO/IEC 14496-12, 8.3.2).
   private static let matrices: [[Int32]] = [[1, 0, 0, 1], [0, -1, 1, 0], [-1, 0, 0, -1], [0, 1, -1, 0]].map {
