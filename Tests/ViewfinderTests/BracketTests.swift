@@ -163,14 +163,18 @@ import Viewfinder
     try await session.start()
     let held: [CameraControl.ID] = [.whiteBalanceTemperature, .focusAbsolute]
     var seen: [[CameraControl.Value?]] = []
-    try await session.captureBracket([-1, 1, -1], settings: .init(resolution: .preview)) { _ in
+    try await session.captureBracket([-1, 1, -1], settings: .init(resolution: .preview)) { taken in
       #expect(values(modes) == [1, 0, 0])
+      #expect(
+        taken.photo.settings.exposureMode == .bracket && taken.photo.settings.whiteBalance == .automatic)
       seen.append(values(held))
     }
     #expect(seen.count == 3 && Set(seen).count == 1, "\(seen)")
     #expect(values(modes) == modes.map { automatic[$0] })
-    _ = try await session.captureNoiseReduced(
-      count: 2, alignment: .off, settings: .init(resolution: .preview))
+    let merged = try #require(
+      try await session.captureNoiseReduced(
+        count: 2, alignment: .off, settings: .init(resolution: .preview)))
+    #expect(merged.photo.settings.exposureMode == .automatic)
     #expect(values(modes) == modes.map { automatic[$0] })
     await session.stop()
   }

@@ -48,6 +48,11 @@ import Viewfinder
       #expect(dark.settings.flash == .off && lit.settings.flash == .fired)
       let metadata = Metadata(photo: lit.settings, size: lit.image.size)
       #expect(metadata.text("Exif.Photo.Flash") == "9")
+      // The modes are held for the flash, and it is the same camera that exposes.
+      #expect(lit.settings.exposureMode == dark.settings.exposureMode)
+      #expect(lit.settings.exposureBias == dark.settings.exposureBias)
+      #expect(lit.settings.whiteBalance == dark.settings.whiteBalance)
+      if options == ":exposure=auto" { #expect(metadata.text("Exif.Photo.ExposureMode") == "0") }
       #expect(camera.control(.flashMode)?.value == 0, "the light is off afterwards")
       #expect(camera.control(.exposureAuto)?.value == mode, "the automatic modes are back")
       // Another one is as bright, and none of them half lit.

@@ -49,6 +49,9 @@ package final class HeldAutomatics {
     }
   }
 
+  /// The modes that were on.
+  package var modes: Set<CameraControl.ID> { Set(before.keys) }
+
   /// Whether any of the controls is an automatic mode that is on.
   package static func isAnyOn(among controls: [CameraControl]) -> Bool {
     controls.contains { control in

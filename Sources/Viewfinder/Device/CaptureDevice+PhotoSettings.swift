@@ -8,7 +8,8 @@ extension CaptureDevice {
   ///
   /// - Parameter timestamp: the frame's moment of exposure; nil for the present moment.
   func complete(_ settings: inout PhotoSettings, at timestamp: Duration?) {
-    let course = exposure.course(at: timestamp ?? exposure.clock.time)
+    let moment = timestamp ?? exposure.clock.time
+    let (course, held) = (exposure.course(at: moment), held.modes(at: moment))
     if course.mode == .continuous, course.provider == .software {
       settings.exposureMode = .automatic
       settings.exposureBias = .init(Int32((course.bias * 100).rounded()), 100)
@@ -17,6 +18,17 @@ extension CaptureDevice {
       settings.whiteBalance = balance.mode == .continuous ? .automatic : .manual
       settings.lightSource =
         balance.mode == .locked ? balance.light.flatMap { .init(temperature: $0.temperature) } : nil
+    }
+    if held.contains(.exposureAuto) {
+      settings.exposureMode = .automatic
+      settings.exposureBias =
+        course.provider == .software
+        ? .init(Int32((course.bias * 100).rounded()), 100)
+        : camera.control(.exposureBias).flatMap { .init(bias: $0) } ?? .init(0, 1)
+    }
+    if !held.isDisjoint(with: [.autoWhiteBalance, .whiteBalancePreset]) {
+      settings.whiteBalance = .automatic
+      settings.lightSource = nil
     }
     let factor = zoom.factor
     if factor > 1 { settings.digitalZoom = .init(Int32((factor * 100).rounded()), 100) }

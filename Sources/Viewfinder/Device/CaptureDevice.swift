@@ -27,6 +27,8 @@ public final class CaptureDevice: Sendable {
   /// Its torch and flash.
   public let light: LightController
   let correction: DeviceCorrection
+  /// What series and flashes hold.
+  let held = HeldModes()
   weak let session: CaptureSession?
   /// What keeps the points of interest on faces.
   let follower = Mutex<FaceFollower?>(nil)

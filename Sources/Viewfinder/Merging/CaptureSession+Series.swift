@@ -28,9 +28,11 @@ extension CaptureSession {
         await watch.pass(2 + camera.settlingFrames)
         let loops = device.pausedLoops()
         let held = HeldAutomatics(camera)
+        device.held.begin(held.modes.union(loops.modes), at: clock.time)
         defer {
           held.restore()
           loops.resume()
+          device.held.end(at: clock.time)
         }
         try await switchingStream(settings) { settings in try await body(camera, settings, &watch) }
       }
@@ -90,6 +92,14 @@ extension CaptureDevice {
   struct PausedLoops {
     fileprivate let exposure: ExposureController?
     fileprivate let whiteBalance: WhiteBalanceController?
+
+    /// The modes of a camera in whose place they adjust it.
+    var modes: Set<CameraControl.ID> {
+      var modes: Set<CameraControl.ID> = []
+      if exposure != nil { modes.insert(.exposureAuto) }
+      if whiteBalance != nil { modes.insert(.autoWhiteBalance) }
+      return modes
+    }
 
     /// Starts them again.
     func resume() {

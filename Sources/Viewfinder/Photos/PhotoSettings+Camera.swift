@@ -60,7 +60,7 @@ extension PhotoSettings {
 
 extension PhotoSettings.Rational {
   /// The correction of `V4L2_CID_AUTO_EXPOSURE_BIAS`, a menu of thousandths of a stop; nil when it says none.
-  fileprivate init?(bias: CameraControl) {
+  init?(bias: CameraControl) {
     guard let item = bias.menu.first(where: { .integer($0.value) == bias.value }),
       let thousandths = Int32(item.name)
     else { return nil }

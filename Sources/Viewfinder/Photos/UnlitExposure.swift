@@ -24,7 +24,11 @@ final class UnlitExposure {
 
   /// Stops what adjusts itself, at what was found.
   func hold() {
-    if loops == nil { loops = device.pausedLoops() }
+    if loops == nil {
+      let paused = device.pausedLoops()
+      device.held.begin(automatics.modes.union(paused.modes), at: device.exposure.clock.time)
+      loops = paused
+    }
     if !setting.isEmpty { device.camera.restore(setting) }
     automatics.hold()
     if let gains, device.correction.current.gains != gains {
@@ -35,6 +39,8 @@ final class UnlitExposure {
   /// Has it go on.
   func release() {
     automatics.restore()
-    loops.take()?.resume()
+    guard let paused = loops.take() else { return }
+    paused.resume()
+    device.held.end(at: device.exposure.clock.time)
   }
 }
