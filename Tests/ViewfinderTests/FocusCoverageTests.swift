@@ -76,6 +76,19 @@ import Viewfinder
       !enough.isTooCoarse && enough.between < 0.01 && enough.shotsNeeded <= wide.shotsNeeded, "\(enough)")
   }
 
+  /// With four shots the planes lie in the middle between two: fine detail told half of the blur, and eleven shots for a
+  /// range that needs eighteen.
+  @Test func fewShotsTellAlmostAsMuchAsMany() throws {
+    let camera = Self.camera()
+    let (few, more) = (
+      try #require(try Self.stack(camera, 4).coverage), try #require(try Self.stack(camera, 7).coverage)
+    )
+    #expect(few.isTooCoarse && few.shotsNeeded > 12 && few.shotsNeeded <= more.shotsNeeded, "\(few), \(more)")
+    let truth = try Self.blur(camera, units: 400)
+    #expect(
+      few.blurPerShot > 0.65 * truth && few.blurPerShot < 1.2 * truth, "\(few.blurPerShot), not \(truth)")
+  }
+
   /// Table, wall and landscape are farther than the last shot is focused.
   @Test func whatIsFartherThanTheLastShotIsSaid() throws {
     let coverage = try #require(try Self.stack(Self.camera(), 13, from: 1200, to: 300).coverage)

@@ -229,7 +229,7 @@ extension CaptureOptions {
       save(
         merged.photo, of: merged.focus.map(\.settings), merged.outcomes,
         merge: [.init("coverage", merged.coverage.report)], run, streams)
-      if !isQuiet { for note in merged.coverage?.notes ?? [] { streams.note(note) } }
+      if !isQuiet { for note in merged.coverage.notes(merged.outcomes) { streams.note(note) } }
       for (path, map) in [(depth, merged.depth), (confidence, merged.confidence)] {
         if let path { try StillImage(map).write(depth: path, replacing: replacing) }
       }

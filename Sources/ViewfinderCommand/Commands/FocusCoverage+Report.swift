@@ -21,7 +21,7 @@ extension FocusCoverage {
       let needed =
         shotsNeeded > FocusStack.most
         ? "a smaller range is needed for a stack of up to \(FocusStack.most)"
-        : "\(shotsNeeded) shots over this range are needed"
+        : "at least \(shotsNeeded) shots over this range are needed"
       notes.append(
         "the shots are farther apart than the depth of field: \(Self.percent(between)) % of what has detail lies between "
           + "two and is sharp in neither, blurred by up to \(blur) pixels; \(needed)")
@@ -43,6 +43,19 @@ extension FocusCoverage {
 }
 
 extension FocusCoverage? {
+  /// What the user of a stack is told.
+  ///
+  /// - Parameter outcomes: what became of each shot.
+  func notes(_ outcomes: [ShotAlignment.Outcome]) -> [String] {
+    if let self { return self.notes }
+    // What is far out of focus in one shot does not look like the others.
+    let fitting = outcomes.count { $0.motion != nil }
+    guard fitting < min(3, outcomes.count) else { return [] }
+    return [
+      "so few shots fit that they may be farther apart than the depth of field; take more over this range"
+    ]
+  }
+
   /// The report; null where nothing could be measured.
   var report: JSON { self?.report ?? .null }
 }

@@ -41,7 +41,7 @@ extension MergeOptions {
       for (input, outcome) in zip(inputs, merged.outcomes) where outcome.motion == nil {
         streams.note("\(input): does not fit the others and is left out")
       }
-      for note in merged.coverage?.notes ?? [] { streams.note(note) }
+      for note in merged.coverage.notes(merged.outcomes) { streams.note(note) }
     }
     guard isJSON else { return }
     let shots = inputs.indices.map { index -> JSON in

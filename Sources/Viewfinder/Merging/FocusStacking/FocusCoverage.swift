@@ -16,7 +16,8 @@ public struct FocusCoverage: Hashable, Sendable {
   public var blurPerShot: Double
   /// The diameter of blur up to which a picture is sharp: 2 pixels, or a 1500th of a larger picture's diagonal.
   public var acceptableBlur: Double
-  /// How many shots over the same range leave nothing between two of them blurred.
+  /// How many shots over the same range leave nothing between two of them blurred. Of a few shots that are far apart it is
+  /// a lower bound: what is far out of focus loses less detail than the law says.
   public var shotsNeeded: Int
   /// The part of what has detail that lies between two shots and is sharp in neither, 0 to 1.
   public var between: Double
@@ -32,6 +33,8 @@ public struct FocusCoverage: Hashable, Sendable {
   private static let tolerance = 1.25
   /// The least number of windows that tell the blur.
   private static let leastFits = 12
+  /// The factor by which a coarse band may tell more blur than a fine one that is right.
+  private static let mostDisagreement = 1.4
 
   /// Whether the steps between the shots are wider than the depth of field, and some of the picture suffers from it.
   public var isTooCoarse: Bool { blurPerShot > 2 * acceptableBlur * 1.1 && between > 0.01 }
@@ -95,28 +98,42 @@ public struct FocusCoverage: Hashable, Sendable {
   }
 
   /// The median of the blur by the parabolas through the greatest energy of each window and those beside it.
+  ///
+  /// Where a step blurs by many pixels of a band, nothing may be sharp enough in it to tell how much. Coarse bands decide
+  /// then, if the blur is enough of their pixels to be told.
   private static func blurPerShot(_ shots: [DetailBands]) -> Double? {
-    var blurs: [Double] = []
-    for (index, band) in shots[0].bands.enumerated() {
-      for place in band.energies.indices {
-        let energies = Energies(shots, band: index, place)
-        let peak = energies.peak
-        guard peak > 0, peak < shots.count - 1 else { continue }
-        let (before, most, after) = (energies[peak - 1], energies[peak], energies[peak + 1])
-        let least = min(before, after)
-        // Too little falls within the noise, and what falls more does so by other laws.
-        guard least > 6 * energies.noise, most > least * 1.16, most < least * 33 else { continue }
-        let (first, middle, third) = (1 / before.squareRoot(), 1 / most.squareRoot(), 1 / after.squareRoot())
-        let (curvature, slope) = ((first + third) / 2 - middle, (third - first) / 2)
-        guard curvature > 0 else { continue }
-        let vertex = middle - slope * slope / (4 * curvature)
-        guard vertex > 0 else { continue }
-        blurs.append((2 * curvature / (Self.loss * vertex)).squareRoot() * band.scale)
-      }
+    let bands = shots[0].bands
+    let told = bands.indices.map { Self.blurs(shots, band: $0) }
+    let coarse = bands.indices.last { band in
+      told[band].count >= leastFits && median(told[band]) >= 2 * bands[band].scale
     }
-    guard blurs.count >= Self.leastFits else { return nil }
-    blurs.sort()
-    return blurs[blurs.count / 2]
+    let least = coarse.map { median(told[$0]) / mostDisagreement } ?? 0
+    let blurs = told.filter { !$0.isEmpty && median($0) >= least }.joined().sorted()
+    return blurs.count >= leastFits ? median(blurs) : nil
+  }
+
+  private static func median(_ ascending: [Double]) -> Double { ascending[ascending.count / 2] }
+
+  /// The blur by each window of a band that tells it, in ascending order.
+  private static func blurs(_ shots: [DetailBands], band index: Int) -> [Double] {
+    let band = shots[0].bands[index]
+    var blurs: [Double] = []
+    for place in band.energies.indices {
+      let energies = Energies(shots, band: index, place)
+      let peak = energies.peak
+      guard peak > 0, peak < shots.count - 1 else { continue }
+      let (before, most, after) = (energies[peak - 1], energies[peak], energies[peak + 1])
+      let least = min(before, after)
+      // Too little falls within the noise, and what falls more does so by other laws.
+      guard least > 6 * energies.noise, most > least * 1.16, most < least * 33 else { continue }
+      let (first, middle, third) = (1 / before.squareRoot(), 1 / most.squareRoot(), 1 / after.squareRoot())
+      let (curvature, slope) = ((first + third) / 2 - middle, (third - first) / 2)
+      guard curvature > 0 else { continue }
+      let vertex = middle - slope * slope / (4 * curvature)
+      guard vertex > 0 else { continue }
+      blurs.append((2 * curvature / (Self.loss * vertex)).squareRoot() * band.scale)
+    }
+    return blurs.sorted()
   }
 
   /// Where each window of the finest band is in focus, counted in shots; nil for one without detail.
