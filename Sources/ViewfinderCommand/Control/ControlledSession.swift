@@ -47,7 +47,9 @@ struct ControlledSession: Sendable {
       return refusal.reply
     } catch {
       let failure = CommandFailure(error)
-      let isValue = [.badData, .usage, .noInput].contains(failure.exitCode)
+      // That a movie has ended is no fault of the request.
+      let isValue =
+        [.badData, .usage, .noInput].contains(failure.exitCode) && (error as? SessionError)?.code != .ended
       return ControlRefusal(isValue ? .badValue : .failed, failure.message, id: request.id).reply
     }
   }
