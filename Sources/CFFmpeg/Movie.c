@@ -1,4 +1,4 @@
-#include "Shared.h"
+#include "Movie.h"
 
 #ifndef VIDEO
 
@@ -10,17 +10,9 @@ CFFmpegMovie *cffmpeg_movie_open(
   return NULL;
 }
 void cffmpeg_movie_close(CFFmpegMovie *movie) { (void)movie; }
-int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *time) {
+int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, CFFmpegTime *time) {
   (void)movie; (void)picture; (void)time;
   return 0;
-}
-bool cffmpeg_movie_sound(CFFmpegMovie *movie, CFFmpegPacket *packet, int64_t *duration) {
-  (void)movie; (void)packet; (void)duration;
-  return false;
-}
-bool cffmpeg_movie_sound_fits(const CFFmpegMovie *movie, const char *format) {
-  (void)movie; (void)format;
-  return false;
 }
 bool cffmpeg_movie_rewind(CFFmpegMovie *movie) { (void)movie; return false; }
 const char *cffmpeg_movie_tag(const CFFmpegMovie *movie, const char *name) { (void)movie; (void)name; return NULL; }
@@ -31,42 +23,6 @@ bool cffmpeg_is_time(const char *text) { (void)text; return false; }
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const AVRational microseconds = {1, 1000000};
-
-/// A packet of sound that waits to be taken.
-typedef struct Sound {
-  AVPacket *packet;
-  struct Sound *next;
-} Sound;
-
-struct CFFmpegMovie {
-  AVFormatContext *file;
-  AVCodecContext *decoder;
-  AVPacket *packet;
-  AVFrame *frame;
-  /// The picture in a format of ours, where the decoder gives another one, such as 10 bits.
-  AVFrame *converted;
-  struct SwsContext *converter;
-  int stream;
-  /// The time of the stream's start, in its own units.
-  int64_t start;
-  bool hasSentAll;
-  bool noticesDamage;
-  /// Whether data are missing, or marked as damaged by the file, which is told once, at the end.
-  bool isCut;
-  /// Whether the decoder found an error, which is told at once where damage is noticed, and otherwise at the end.
-  bool isDamaged;
-  /// Whether a picture that needs no other was sent: before the first one, decoders complain of what they do not need.
-  bool hasBegun;
-  /// The stream of the sound; -1 where none is read.
-  int sound;
-  Sound *firstSound, *lastSound;
-  /// The bytes of it that wait, and may.
-  size_t waiting, mostWaiting;
-  /// The one that was taken last.
-  AVPacket *taken;
-};
 
 /// Reads what the file says of its streams, which decodes pictures where they say it; 0, or FFmpeg's error.
 static int findStreams(AVFormatContext *file, CFFmpegMovieLimits limits) {
@@ -131,16 +87,33 @@ static int begin(CFFmpegMovie *movie, const char *path, bool readsSound, bool no
   return error < 0 ? error : avcodec_open2(movie->decoder, codec, NULL);
 }
 
-/// How long the video lasts, in microseconds; 0 when unknown. That of the file also covers what is heard after it.
+/// How long the video lasts from its first picture, in microseconds; 0 when unknown. That of the file also covers what is
+/// heard after it.
 static int64_t duration(const CFFmpegMovie *movie) {
+  // What is only estimated says nothing.
+  if (movie->file->duration_estimation_method == AVFMT_DURATION_FROM_BITRATE) return 0;
   const AVStream *stream = movie->file->streams[movie->stream];
   if (stream->duration > 0) return av_rescale_q(stream->duration, stream->time_base, microseconds);
-  // Matroska has one for the file, and in most files a tag for each stream.
+  // Matroska has one for the file, and in most files a tag for each stream, from the start of the file.
   const AVDictionaryEntry *tag = av_dict_get(stream->metadata, "DURATION", NULL, 0);
-  int64_t tagged = 0;
-  if (tag && av_parse_time(&tagged, tag->value, 1) >= 0 && tagged > 0) return tagged;
-  bool isAlone = movie->file->nb_streams == 1;
-  return isAlone && movie->file->duration > 0 ? movie->file->duration : 0;
+  int64_t whole = 0;
+  if (!tag || av_parse_time(&whole, tag->value, 1) < 0) whole = movie->file->nb_streams == 1 ? movie->file->duration : 0;
+  int64_t start = av_rescale_q(movie->start, stream->time_base, microseconds);
+  return start > 0 && start < whole ? whole - start : whole;
+}
+
+/// Counts what the file has besides the video.
+static void countTracks(const CFFmpegMovie *movie, CFFmpegMovieFacts *facts) {
+  for (unsigned index = 0; index < movie->file->nb_streams; index += 1) {
+    if ((int)index == movie->stream) continue;
+    switch (movie->file->streams[index]->codecpar->codec_type) {
+      case AVMEDIA_TYPE_AUDIO: facts->sounds += 1; break;
+      case AVMEDIA_TYPE_VIDEO: facts->videos += 1; break;
+      case AVMEDIA_TYPE_SUBTITLE: facts->subtitles += 1; break;
+      default: facts->others += 1; break;
+    }
+  }
+  facts->chapters = (int)movie->file->nb_chapters;
 }
 
 const char *cffmpeg_movie_tag(const CFFmpegMovie *movie, const char *name) {
@@ -179,6 +152,7 @@ CFFmpegMovie *cffmpeg_movie_open(
     .soundCodec =
         movie->sound < 0 ? NULL : avcodec_get_name(movie->file->streams[movie->sound]->codecpar->codec_id),
   };
+  countTracks(movie, facts);
   // Version 6.1 moved what goes with a stream.
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
   const AVPacketSideData *data = stream->codecpar->coded_side_data;
@@ -195,37 +169,8 @@ CFFmpegMovie *cffmpeg_movie_open(
   return movie;
 }
 
-static AVPacket *takeSound(CFFmpegMovie *movie) {
-  Sound *first = movie->firstSound;
-  if (!first) return NULL;
-  AVPacket *packet = first->packet;
-  movie->firstSound = first->next;
-  if (!movie->firstSound) movie->lastSound = NULL;
-  free(first);
-  movie->waiting -= (size_t)packet->size;
-  return packet;
-}
-
-static void putSound(CFFmpegMovie *movie, const AVPacket *packet) {
-  if ((size_t)packet->size > movie->mostWaiting - movie->waiting) {
-    movie->isCut = true;
-    return;
-  }
-  Sound *sound = calloc(1, sizeof *sound);
-  if (!sound) return;
-  sound->packet = av_packet_clone(packet);
-  if (!sound->packet) {
-    free(sound);
-    return;
-  }
-  if (movie->lastSound) movie->lastSound->next = sound;
-  else movie->firstSound = sound;
-  movie->lastSound = sound;
-  movie->waiting += (size_t)packet->size;
-}
-
 void cffmpeg_movie_close(CFFmpegMovie *movie) {
-  for (AVPacket *packet; (packet = takeSound(movie));) av_packet_free(&packet);
+  for (AVPacket *packet; (packet = cffmpeg_movie_take_sound(movie));) av_packet_free(&packet);
   av_packet_free(&movie->taken);
   avformat_close_input(&movie->file);
   avcodec_free_context(&movie->decoder);
@@ -266,6 +211,43 @@ static bool convert(CFFmpegMovie *movie) {
       == frame->height;
 }
 
+static void putTime(DecodingTimes *times, int64_t time) {
+  unsigned most = sizeof times->times / sizeof *times->times;
+  if (times->count == most) {
+    times->first = (times->first + 1) % most;
+    times->count -= 1;
+  }
+  times->times[(times->first + times->count) % most] = time;
+  times->count += 1;
+}
+
+static int64_t takeTime(DecodingTimes *times) {
+  if (times->count == 0) return AV_NOPTS_VALUE;
+  int64_t time = times->times[times->first];
+  times->first = (times->first + 1) % (sizeof times->times / sizeof *times->times);
+  times->count -= 1;
+  return time;
+}
+
+/// When the picture is shown, in units of its stream.
+static int64_t timeOfPicture(CFFmpegMovie *movie) {
+  const AVFrame *frame = movie->frame;
+  int64_t decoded = takeTime(&movie->decoding);
+  if (!movie->hasPicture) {
+    movie->hasPicture = true;
+    movie->hasDecodingTimesOnly = frame->pts == AV_NOPTS_VALUE && decoded != AV_NOPTS_VALUE;
+  }
+  return movie->hasDecodingTimesOnly ? decoded : frame->best_effort_timestamp;
+}
+
+static int64_t durationOfPicture(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+  return frame->duration;
+#else
+  return frame->pkt_duration;
+#endif
+}
+
 /// Gives the decoder the next packet of the video, or its end; false when the decoder takes neither.
 static bool feed(CFFmpegMovie *movie) {
   if (movie->hasSentAll) return false;
@@ -277,17 +259,21 @@ static bool feed(CFFmpegMovie *movie) {
       movie->isCut = movie->isCut || error != AVERROR_EOF;
       return avcodec_send_packet(movie->decoder, NULL) >= 0;
     }
-    if (movie->packet->stream_index == movie->sound) putSound(movie, movie->packet);
+    if (movie->packet->stream_index == movie->sound) cffmpeg_movie_put_sound(movie, movie->packet);
     if (movie->packet->stream_index != movie->stream) continue;
     if (movie->packet->flags & AV_PKT_FLAG_CORRUPT) movie->isCut = true;
     if (movie->packet->flags & AV_PKT_FLAG_KEY) movie->hasBegun = true;
     // What is damaged gives no picture.
-    if (avcodec_send_packet(movie->decoder, movie->packet) < 0 && movie->hasBegun) movie->isDamaged = true;
+    if (avcodec_send_packet(movie->decoder, movie->packet) >= 0) {
+      putTime(&movie->decoding, movie->packet->dts);
+    } else if (movie->hasBegun) {
+      movie->isDamaged = true;
+    }
     return true;
   }
 }
 
-int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *time) {
+int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, CFFmpegTime *time) {
   for (;;) {
     if (movie->isDamaged && movie->noticesDamage) {
       movie->isDamaged = false;
@@ -305,6 +291,7 @@ int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *ti
       return -1;
     }
     if (error < 0) return -1;
+    int64_t stamp = timeOfPicture(movie);
     // Made up for data that are missing.
     bool isMadeUp = movie->frame->decode_error_flags || movie->frame->flags & AV_FRAME_FLAG_CORRUPT;
     if (isMadeUp && movie->hasBegun) {
@@ -312,88 +299,21 @@ int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *ti
       if (movie->noticesDamage) continue;
     }
     AVRational unit = movie->file->streams[movie->stream]->time_base;
-    int64_t stamp = movie->frame->best_effort_timestamp;
     int64_t offset = 0;
     bool hasTime = stamp != AV_NOPTS_VALUE && !__builtin_sub_overflow(stamp, movie->start, &offset);
-    *time = hasTime ? av_rescale_q(offset, unit, microseconds) : -1;
+    time->start = hasTime ? av_rescale_q(offset, unit, microseconds) : -1;
+    time->duration = av_rescale_q(durationOfPicture(movie->frame), unit, microseconds);
     if (cffmpeg_describe(movie->frame, picture)) return 1;
     return convert(movie) && cffmpeg_describe(movie->converted, picture) ? 1 : -1;
   }
 }
 
-bool cffmpeg_movie_sound(CFFmpegMovie *movie, CFFmpegPacket *packet, int64_t *duration) {
-  av_packet_free(&movie->taken);
-  movie->taken = takeSound(movie);
-  if (!movie->taken) return false;
-  AVRational unit = movie->file->streams[movie->sound]->time_base;
-  int64_t start = av_rescale_q(movie->start, movie->file->streams[movie->stream]->time_base, microseconds);
-  int64_t stamp = movie->taken->pts == AV_NOPTS_VALUE ? movie->taken->dts : movie->taken->pts;
-  int64_t time = -1;
-  if (stamp != AV_NOPTS_VALUE) {
-    time = av_rescale_q(stamp, unit, microseconds);
-    // Rescaling gives the least number for what does not fit.
-    if (time == INT64_MIN || __builtin_sub_overflow(time, start, &time)) time = stamp < 0 ? INT64_MIN : INT64_MAX;
-  }
-  *packet = (CFFmpegPacket){movie->taken->data, (size_t)movie->taken->size, time, true};
-  *duration = av_rescale_q(movie->taken->duration, unit, microseconds);
-  return true;
-}
-
-static int dropBytes(void *opaque, CFFmpegWrittenByte *bytes, int count) {
-  (void)opaque; (void)bytes;
-  return count;
-}
-
-static int64_t dropSeek(void *opaque, int64_t offset, int whence) {
-  (void)opaque; (void)whence;
-  return offset;
-}
-
-int cffmpeg_movie_add_sound(AVFormatContext *file, const AVCodecParameters *parameters) {
-  AVStream *stream = avformat_new_stream(file, NULL);
-  int error = stream ? avcodec_parameters_copy(stream->codecpar, parameters) : AVERROR(ENOMEM);
-  if (error < 0) return error;
-  // The tag is the other format's.
-  stream->codecpar->codec_tag = 0;
-  stream->time_base = (AVRational){1, parameters->sample_rate > 0 ? parameters->sample_rate : 48000};
-  return 0;
-}
-
-/// Begins a file that is not kept: the tables of a format list codecs that it refuses all the same.
-static bool canBegin(AVFormatContext *trial, const AVCodecParameters *parameters) {
-  const int size = 1 << 12;
-  unsigned char *buffer = av_malloc(size);
-  if (buffer) trial->pb = avio_alloc_context(buffer, size, 1, NULL, NULL, dropBytes, dropSeek);
-  if (!trial->pb) {
-    av_free(buffer);
-    return false;
-  }
-  bool begins = cffmpeg_movie_add_sound(trial, parameters) >= 0 && avformat_write_header(trial, NULL) >= 0;
-  av_freep(&trial->pb->buffer);
-  avio_context_free(&trial->pb);
-  return begins;
-}
-
-bool cffmpeg_movie_sound_fits(const CFFmpegMovie *movie, const char *format) {
-  const AVOutputFormat *found = av_guess_format(format, NULL, NULL);
-  if (!found || movie->sound < 0) return false;
-  const AVCodecParameters *parameters = movie->file->streams[movie->sound]->codecpar;
-  if (avformat_query_codec(found, parameters->codec_id, FF_COMPLIANCE_NORMAL) != 1) return false;
-  AVFormatContext *trial = NULL;
-  bool fits = avformat_alloc_output_context2(&trial, NULL, format, NULL) >= 0 && canBegin(trial, parameters);
-  avformat_free_context(trial);
-  return fits;
-}
-
-const AVCodecParameters *cffmpeg_movie_sound_parameters(const CFFmpegMovie *movie) {
-  return movie->sound < 0 ? NULL : movie->file->streams[movie->sound]->codecpar;
-}
-
 bool cffmpeg_movie_rewind(CFFmpegMovie *movie) {
-  for (AVPacket *packet; (packet = takeSound(movie));) av_packet_free(&packet);
+  for (AVPacket *packet; (packet = cffmpeg_movie_take_sound(movie));) av_packet_free(&packet);
   int error = av_seek_frame(movie->file, movie->stream, movie->start, AVSEEK_FLAG_BACKWARD);
   avcodec_flush_buffers(movie->decoder);
-  movie->hasSentAll = movie->isCut = movie->isDamaged = movie->hasBegun = false;
+  movie->hasSentAll = movie->isCut = movie->isDamaged = movie->hasBegun = movie->hasPicture = false;
+  movie->decoding.count = 0;
   return error >= 0;
 }
 

@@ -91,8 +91,8 @@ CFFmpegMuxer *cffmpeg_muxer_create(
     if (stream) stream->time_base = (AVRational){1, sound->context->sample_rate};
   }
   if (error >= 0 && movie) {
-    const AVCodecParameters *parameters = cffmpeg_movie_sound_parameters(movie);
-    error = parameters ? cffmpeg_movie_add_sound(muxer->context, parameters) : AVERROR(ENOMEM);
+    const AVStream *stream = cffmpeg_movie_sound_stream(movie);
+    error = stream ? cffmpeg_movie_add_sound(muxer->context, stream) : AVERROR(ENOMEM);
   }
   if (error >= 0) {
     for (int index = 0; index < metadataCount; index += 1) {

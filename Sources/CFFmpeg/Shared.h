@@ -19,10 +19,11 @@ bool cffmpeg_fail(char *message, const char *what, int error);
 /// Describes a picture where it lies; false for pixel formats that are not among ours.
 bool cffmpeg_describe(const AVFrame *frame, CFFmpegDecoded *picture);
 
-/// What a movie says of the sound that is read from it; NULL for none.
-const AVCodecParameters *cffmpeg_movie_sound_parameters(const CFFmpegMovie *movie);
-/// Adds a stream of sound to a file that is written; returns an error of the library, or 0.
-int cffmpeg_movie_add_sound(AVFormatContext *file, const AVCodecParameters *parameters);
+/// The stream of the sound that is read from a movie; NULL for none.
+const AVStream *cffmpeg_movie_sound_stream(const CFFmpegMovie *movie);
+/// Adds a stream of sound like another one, with its language, to a file that is written; returns an error of the library,
+/// or 0.
+int cffmpeg_movie_add_sound(AVFormatContext *file, const AVStream *sound);
 
 struct CFFmpegEncoder {
   AVCodecContext *context;

@@ -10,6 +10,8 @@ package final class MovieReader {
     package var encoding: ColorEncoding
     /// When it is shown, from the start of the movie; nil where the file states none, or one that cannot be.
     package var time: Duration?
+    /// How long it is shown; nil where the file does not say.
+    package var duration: Duration?
   }
 
   /// The most pixels of a picture that is read, those of 8K twice: a damaged file may claim any size.
@@ -35,6 +37,8 @@ package final class MovieReader {
   package let bits: Int?
   /// FFmpeg's name of the codec.
   package let codec: String
+  /// What the file has besides its video.
+  package let tracks: MovieTracks
   let handle: OpaquePointer
   private var picture = DecodedPicture()
 
@@ -91,6 +95,9 @@ package final class MovieReader {
     soundCodec = facts.soundCodec.map { String(cString: $0) }
     duration = facts.duration > 0 ? Self.time(facts.duration) : nil
     bits = facts.bits > 0 ? Int(facts.bits) : nil
+    tracks = MovieTracks(
+      sounds: Int(facts.sounds), videos: Int(facts.videos), subtitles: Int(facts.subtitles),
+      others: Int(facts.others), chapters: Int(facts.chapters))
     codec = facts.codec.map { String(cString: $0) } ?? "video"
   }
 
@@ -131,7 +138,7 @@ package final class MovieReader {
   package func next(
     into memory: UnsafeMutableRawBufferPointer, else other: ColorEncoding? = nil
   ) -> Outcome {
-    var time: Int64 = 0
+    var time = CFFmpegTime()
     switch cffmpeg_movie_next(handle, &picture.native, &time) {
     case 0: return .end
     case 1:
@@ -141,7 +148,8 @@ package final class MovieReader {
       let usual = other ?? (min(size.width, size.height) >= 720 ? .video709 : .video601)
       return .picture(
         Picture(
-          layout: layout, encoding: picture.encoding(else: usual), time: Self.time(time)))
+          layout: layout, encoding: picture.encoding(else: usual), time: Self.time(time.start),
+          duration: time.duration > 0 ? Self.time(time.duration) : nil))
     default: return .damaged
     }
   }

@@ -7,7 +7,7 @@ public struct VideoSettings: Hashable, Sendable {
   public var codec: VideoCodec
   /// Which of the codec's encoders; nil for the usual one in software.
   public var encoder: VideoEncoderKind?
-  /// The size of the pictures; of odd sides the last column or row is left out.
+  /// The size of the pictures; of odd sides the last column or row is left out, see ``encodedSize``.
   public var size: PixelSize
   /// The pixel format of the pictures: planar YCbCr, or NV12 for codecs other than Motion JPEG.
   public var format: PixelFormat
@@ -40,6 +40,9 @@ public struct VideoSettings: Hashable, Sendable {
 
   /// How many pictures the encoder may hold back.
   public var latency = Latency.any
+
+  /// The size of the pictures that are encoded: its sides are even, as those of chroma are half as long.
+  public var encodedSize: PixelSize { PixelSize(width: size.width & ~1, height: size.height & ~1) }
 
   /// Creates settings for pictures of a size; what is left out follows from the codec.
   public init(
@@ -108,8 +111,8 @@ public final class VideoEncoder {
     var native = CFFmpegEncoding()
     native.codec = settings.codec.native
     native.format = format
-    native.width = Int32(size.width & ~1)
-    native.height = Int32(size.height & ~1)
+    native.width = Int32(settings.encodedSize.width)
+    native.height = Int32(settings.encodedSize.height)
     native.matrix =
       switch settings.encoding.matrix {
       case .bt601: CFFmpegBT601

@@ -164,7 +164,7 @@ typedef struct {
   /// Pictures a second on average, as a number and as a fraction; 0 when unknown.
   double rate;
   int rateFrames, rateSeconds;
-  /// That of the video, in microseconds; 0 when unknown.
+  /// That of the video from its first picture, in microseconds; 0 when unknown.
   int64_t duration;
   /// The bits of a channel as stored; 0 when unknown.
   int bits;
@@ -172,6 +172,9 @@ typedef struct {
   const char *_Nullable codec;
   /// That of the sound, which is read; NULL for none.
   const char *_Nullable soundCodec;
+  /// How many tracks and chapters the file has besides the video: all of sound, further ones of pictures, subtitles,
+  /// others.
+  int sounds, videos, subtitles, others, chapters;
 } CFFmpegMovieFacts;
 
 /// What is read of a movie at most.
@@ -191,8 +194,13 @@ void cffmpeg_movie_close(CFFmpegMovie *movie);
 const char *_Nullable cffmpeg_movie_tag(const CFFmpegMovie *movie, const char *name);
 /// Whether a text is a time as such files state it; after a movie was opened.
 bool cffmpeg_is_time(const char *text);
-/// Gives the next picture and its time from the start in microseconds: 1; 0 at the end, or -1 where data are damaged.
-int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *time);
+/// When a picture is shown from the start, and for how long, in microseconds; -1 and 0 where the file does not say it.
+typedef struct {
+  int64_t start, duration;
+} CFFmpegTime;
+
+/// Gives the next picture and its time: 1; 0 at the end, or -1 where data are damaged.
+int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, CFFmpegTime *time);
 /// Gives the next packet of sound that was read on the way to the last picture, in memory of the movie until the next call,
 /// and how long it lasts. Its time is that from the first picture, below 0 for what is heard before.
 bool cffmpeg_movie_sound(CFFmpegMovie *movie, CFFmpegPacket *packet, int64_t *duration);
