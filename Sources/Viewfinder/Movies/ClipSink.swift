@@ -36,6 +36,9 @@ package final class ClipSink: MovieSink {
     self.replacing = replacing
   }
 
+  /// Whether it takes over the sound of the movie.
+  package var hasSound: Bool { sound != nil }
+
   package func forms(of picture: MoviePicture, sizes: [PixelSize]) -> [MoviePictureForm] {
     [MoviePictureForm(format: kind.format, encoding: kind == .motionJPEG ? .jpeg : .video709)]
   }
@@ -44,6 +47,8 @@ package final class ClipSink: MovieSink {
     var settings = VideoSettings(
       sizes[0], codec: kind.codec, format: kind.format, rate: min(rate.perSecond, 1000), quality: quality)
     settings.encoder = kind
+    omissions.columns = sizes[0].width - settings.encodedSize.width
+    omissions.rows = sizes[0].height - settings.encodedSize.height
     try folders.create(for: path)
     let tags = MovieTags.setting(finish.values, in: finish.metadata == .kept ? source.tags : [:])
     writer = try ClipWriter(to: path, settings, soundOf: sound, tags: tags, replacing: replacing)

@@ -41,6 +41,7 @@ package final class MovieFileSource: MovieSource {
   package var pixelShape: String? { nil }
   package var byteCount: Int { reader.byteCount }
   package var duration: Duration? { reader.duration }
+  package var tracks: MovieTracks { reader.tracks }
   package var expectedCount: Int? {
     guard let duration = reader.duration, let rate else { return nil }
     let count = duration / .seconds(1) * rate.perSecond
@@ -63,7 +64,8 @@ package final class MovieFileSource: MovieSource {
         "\(name): damaged or cut off \(count > 0 ? "after picture \(count)" : "before its first picture")")
     case .picture(let picture):
       count += 1
-      return MoviePicture(layout: picture.layout, encoding: picture.encoding, time: picture.time)
+      return MoviePicture(
+        layout: picture.layout, encoding: picture.encoding, time: picture.time, duration: picture.duration)
     }
   }
 

@@ -106,7 +106,9 @@ package struct MovieRendering {
       let next = try source.next(into: memory)
       sound += source.takeSound()
       guard let picture = next else {
-        if let stated = source.duration, stated > end + .seconds(1) { summary.missing = (end, stated) }
+        // Durations are rounded, and those of sound may stand for those of pictures.
+        let slack = max(Duration.seconds(3 / rate.perSecond), Duration.milliseconds(100))
+        if let stated = source.duration, stated > end + slack { summary.missing = (end, stated) }
         break
       }
       let even = rate.time(of: number)
@@ -114,7 +116,7 @@ package struct MovieRendering {
       // A movie's own times are rounded to its clock.
       if abs((time - even) / .seconds(1)) * rate.perSecond > 0.6 { summary.isUneven = true }
       number += 1
-      end = time + .seconds(1 / rate.perSecond)
+      end = max(end, time + (picture.duration ?? .seconds(1 / rate.perSecond)))
       guard time >= selection.start else {
         sound.removeAll { $0.packet.time < time }
         continue

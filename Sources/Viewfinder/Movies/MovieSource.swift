@@ -16,6 +16,8 @@ package protocol MovieSource: AnyObject {
   var expectedCount: Int? { get }
   /// From the first picture to the end; nil where the movie does not say.
   var duration: Duration? { get }
+  /// What the movie has besides its video.
+  var tracks: MovieTracks { get }
   /// The shape of a pixel, as `width:height`; nil where the movie does not say.
   var pixelShape: String? { get }
   /// The bits of a channel as stored; those of the pictures are 8. Nil where the movie does not say.
@@ -37,6 +39,7 @@ package protocol MovieSource: AnyObject {
 extension MovieSource {
   package func takeSound() -> [MovieSoundPacket] { [] }
   package var duration: Duration? { nil }
+  package var tracks: MovieTracks { MovieTracks() }
   package var bits: Int? { nil }
   package var tags: [String: String] { [:] }
 }
@@ -55,6 +58,8 @@ package struct MoviePicture: Hashable {
   package var encoding: ColorEncoding
   /// When it is shown, from the start of the movie; nil where the movie does not say.
   package var time: Duration?
+  /// How long it is shown; nil where the movie does not say.
+  package var duration: Duration?
 }
 
 /// How movies mean their colours where they do not say it.

@@ -52,7 +52,7 @@ final class MovieFile {
       throw refusal?.naming(path) ?? VideoError(.notBuilt, "there is no encoder")
     }
     (encoder, self.kind) = (made, kind)
-    size = PixelSize(width: layout.size.width & ~1, height: layout.size.height & ~1)
+    size = made.settings.encodedSize
     let output = try AtomicOutput(path, replacing: settings.replacing)
     muxer = try MovieMuxer(
       descriptor: output.descriptor, container, .growing, encoder: made, sound: sound,

@@ -65,6 +65,11 @@ package enum OutputArgument: Hashable, Sendable {
       self = .movie(template)
       return
     }
+    if case .anything = contents, RenderOptions.hasMovieName(path) {
+      throw parsed.error(
+        "\(path): a movie is written to a file that ends in "
+          + MovieOutput.extensions.map { ".\($0)" }.joined(separator: ", "))
+    }
     _ = try parsed.stillFormat(of: path)
     self = .template(template)
   }

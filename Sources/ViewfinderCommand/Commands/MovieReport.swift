@@ -38,6 +38,10 @@ struct MovieReport {
   let input: String
   /// The bits of a channel of the movie; nil where it does not say.
   let bits: Int?
+  /// The tracks and chapters of the movie that are left out.
+  let tracks: MovieTracks
+  /// How many of those of sound are told already.
+  let toldSounds: Int
   let labels: [String]
   let form: BatchOptions.Report
   let isQuiet: Bool
@@ -54,28 +58,22 @@ struct MovieReport {
     _ stills: [MovieFiles.Entry], rendered: Int, duration: Duration
   ) throws {
     var files = stills.map { JSON.object($0.members(of: input, bits: bits)) }
+    var losses: [JSON.Member] = []
     var failure: CommandFailure?
     var frames = 0
     switch outcome {
     case .success(let summary):
       frames = summary.frames - summary.omissions.pictures
-      if summary.isUneven, !isQuiet, case .y4m = result {
-        streams.note("\(input): its pictures are not evenly spaced in time, and in Y4M they are")
-      }
-      if let (end, stated) = summary.missing {
-        func text(_ time: Duration) -> String { "\((time.milliseconds / 1000).rounded(places: 1)) s" }
-        streams.note(
-          "\(input): it says that it lasts \(text(stated)), and its pictures end at \(text(end)); it may be cut off"
-        )
-      }
-      note(summary.omissions)
-      if let bits, bits > 8, !isQuiet {
-        streams.note("\(input): its \(bits) bits a channel are rendered as 8")
-      }
+      note(summary, result)
+      losses = members(summary, result)
       if let path = result.path {
         let entry = MovieFiles.Entry(
-          path: path, label: labels[0], size: summary.sizes[0], milliseconds: duration.milliseconds)
-        files = [.object(entry.members(of: input, bits: bits) + [.init("frames", .integer(frames))])]
+          path: path, label: labels[0], size: summary.omissions.size(of: summary.sizes[0]),
+          milliseconds: duration.milliseconds)
+        files = [
+          .object(entry.members(of: input, bits: bits) + [.init("frames", .integer(frames))] + losses)
+        ]
+        losses = []
         if form == .jsonLines, case .object(let members) = files[0] {
           try streams.write(.object([.init("event", "output")] + members), .line)
         }
@@ -94,32 +92,24 @@ struct MovieReport {
     let seconds = (duration.milliseconds / 1000).rounded(places: 1)
     switch form {
     case .json:
-      try streams.write([
-        "version": 1, "outputs": .array(files),
-        "failures": .array(told.map { [.object($0)] } ?? []),
-      ])
+      try streams.write(
+        .object(
+          [
+            .init("version", 1), .init("outputs", .array(files)),
+            .init("failures", .array(told.map { [.object($0)] } ?? [])),
+          ] + losses))
     case .jsonLines:
       if let told { try streams.write(.object([.init("event", "failure")] + told), .line) }
       try streams.write(
-        [
-          "event": "end", "rendered": .integer(failure == nil ? 1 : 0), "skipped": 0,
-          "failed": .integer(failure == nil ? 0 : 1), "left": 0, "seconds": .double(seconds),
-        ], .line)
+        .object(
+          [
+            .init("event", "end"), .init("rendered", .integer(failure == nil ? 1 : 0)), .init("skipped", 0),
+            .init("failed", .integer(failure == nil ? 0 : 1)), .init("left", 0),
+            .init("seconds", .double(seconds)),
+          ] + losses), .line)
     case .text:
       if failure == nil, !isQuiet { streams.note("\(frames) pictures rendered in \(seconds) s") }
     }
     if let failure { throw failure }
-  }
-
-  private func note(_ omissions: MovieOmissions) {
-    let (pictures, sound) = (omissions.pictures, omissions.soundPackets)
-    if pictures > 0 {
-      let what = pictures == 1 ? "picture" : "pictures"
-      streams.note("\(input): \(pictures) \(what) left out, whose time is not after that before")
-    }
-    if sound > 0 {
-      let what = sound == 1 ? "packet" : "packets"
-      streams.note("\(input): \(sound) \(what) of sound left out, whose time does not follow that before")
-    }
   }
 }

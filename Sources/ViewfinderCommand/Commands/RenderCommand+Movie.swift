@@ -134,8 +134,13 @@ extension RenderOptions {
         }, isCancelled: isCancelled)
     }
     line.clear()
+    let hasSound = (sink as? ClipSink)?.hasSound ?? false
+    var tracks = result.path == nil ? MovieTracks() : source.tracks
+    if hasSound { tracks.sounds -= 1 }
     let report = MovieReport(
-      input: path, bits: source.bits, labels: graph.outputs.map(\.label), form: batch.report,
+      input: path, bits: source.bits, tracks: tracks,
+      toldSounds: result.takesSound && !hasSound ? min(tracks.sounds, 1) : 0,
+      labels: graph.outputs.map(\.label), form: batch.report,
       isQuiet: batch.isQuiet,
       advisesForce: batch.existing == .kept, streams: streams)
     try report.end(outcome, result, written.all, rendered: rendered, duration: .now - start)
