@@ -63,6 +63,29 @@ static void ignoreMessage(const char *domain, int level, const char *text, void 
   (void)domain, (void)level, (void)text, (void)user;
 }
 
+// libjxl prints what it finds wrong in a file to C's stream of errors, and cannot be told not to. While files are read,
+// that stream is one that drops everything, which glibc allows; this program writes to the descriptor instead.
+static pthread_mutex_t silenceMutex = PTHREAD_MUTEX_INITIALIZER;
+static FILE *nowhere, *errors;
+static int readings;
+
+static void beginReading(void) {
+  if (!nowhere) return;
+  pthread_mutex_lock(&silenceMutex);
+  if (readings++ == 0) {
+    errors = stderr;
+    stderr = nowhere;
+  }
+  pthread_mutex_unlock(&silenceMutex);
+}
+
+static void endReading(void) {
+  if (!nowhere) return;
+  pthread_mutex_lock(&silenceMutex);
+  if (--readings == 0) stderr = errors;
+  pthread_mutex_unlock(&silenceMutex);
+}
+
 static void load(void) {
   void *library = dlopen("libvips.so.42", RTLD_NOW | RTLD_LOCAL);
   if (!library) {
@@ -78,6 +101,7 @@ static void load(void) {
   }
   FUNCTIONS(LOOK_UP)
 #undef LOOK_UP
+  nowhere = fopen("/dev/null", "we");
   // Every level of messages: they would go to the standard error.
   vips.g_log_set_handler("VIPS", -4, ignoreMessage, NULL);
   if (vips.vips_init("viewfinder") != 0) {
@@ -151,8 +175,7 @@ static bool convert(CVipsReader *reader, char *message) {
   }
 }
 
-CVipsReader *cvips_open(const uint8_t *bytes, size_t count, const char *loader, CVipsInfo *info, char *message) {
-  if (!cvips_is_available(message)) return NULL;
+static CVipsReader *open(const uint8_t *bytes, size_t count, const char *loader, CVipsInfo *info, char *message) {
   CVipsReader *reader = calloc(1, sizeof *reader);
   if (!reader) {
     snprintf(message, CVIPS_MESSAGE_SIZE, "out of memory");
@@ -207,6 +230,14 @@ CVipsReader *cvips_open(const uint8_t *bytes, size_t count, const char *loader, 
   return reader;
 }
 
+CVipsReader *cvips_open(const uint8_t *bytes, size_t count, const char *loader, CVipsInfo *info, char *message) {
+  if (!cvips_is_available(message)) return NULL;
+  beginReading();
+  CVipsReader *reader = open(bytes, count, loader, info, message);
+  endReading();
+  return reader;
+}
+
 const uint8_t *cvips_block(CVipsReader *reader, const char *name, size_t *count) {
   const void *bytes = NULL;
   *count = 0;
@@ -253,7 +284,9 @@ bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, uint32_t co
   for (int top = first; isRead && top < end; top += step) {
     int rows = end - top < step ? end - top : step;
     size_t length = 0;
+    beginReading();
     uint8_t *strip = vips.vips_region_fetch(reader->region, 0, top, reader->width, rows, &length);
+    endReading();
     isRead = strip && length == row * rows;
     if (isRead && reader->bits < 16) {
       Word *words = (Word *)strip;

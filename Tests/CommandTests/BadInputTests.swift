@@ -45,6 +45,27 @@ struct BadInputTests {
     try Self.folder().expectFailure(status, line, of: Self.render("a.png", chain))
   }
 
+  /// libjxl prints what it finds.
+  @Test func damagedJPEGXLIsToldInLinesOfTheProgram() throws {
+    let scratch = try Scratch()
+    try scratch.make(folder: "in")
+    try scratch.writePicture("a.jxl", width: 64, height: 64)
+    let whole = [UInt8](try Data(contentsOf: scratch.url("a.jxl")))
+    // The first is where the Exif data begin: behind two boxes, a box's header and the offset.
+    for place in [44] + stride(from: 60, to: whole.count, by: max(1, whole.count / 24)) {
+      var damaged = whole
+      damaged[place] ^= 0xFF
+      try scratch.write(damaged, to: "in/\(place).jxl")
+    }
+    let result = try scratch.run("render", "in", "-o", "out/{name}.png")
+    #expect(result.status == 65, "\(result)")
+    #expect(result.errors.contains("JPEG XL"))
+    #expect(result.errors.contains("viewfinder: in/44.jxl: the Exif data cannot be read"), "\(result.errors)")
+    for line in result.errors.split(separator: "\n") {
+      #expect(line.hasPrefix("viewfinder: "), "\(line)")
+    }
+  }
+
   /// The number is clamped to the range, with a warning.
   @Test func numbersOutsideTheirRangeAreClamped() throws {
     let scratch = try Self.folder()

@@ -124,9 +124,9 @@ private struct WatchRun {
     if report.form == .jsonLines { return lines.write(report.lines(of: outcome)) }
     if let failure = report.failure(of: outcome) { return report.streams.note(failure.message) }
     guard !report.isQuiet else { return }
-    for notice in outcome.notices + outcome.remarks.map(\.text) {
-      report.streams.note("\(outcome.item.input): \(notice)")
-    }
+    // Notices name the photograph themselves.
+    for notice in outcome.notices { report.streams.note(notice) }
+    for remark in outcome.remarks { report.streams.note("\(outcome.item.input): \(remark.text)") }
     for (file, result) in zip(outcome.item.files, outcome.results) where result != .current {
       report.streams.note("\(outcome.item.input) -> \(file.path)")
     }

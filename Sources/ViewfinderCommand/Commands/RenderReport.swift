@@ -86,7 +86,8 @@ struct RenderReport: Sendable {
     let seconds = (duration.milliseconds / 1000).rounded(places: 1)
     if !isQuiet, form != .jsonLines {
       for outcome in outcomes {
-        for notice in outcome.notices { streams.note("\(outcome.item.input): \(notice)") }
+        // They name the photograph themselves.
+        for notice in outcome.notices { streams.note(notice) }
       }
       for note in PhotoBatch.Remark.notes(on: outcomes) { streams.note(note) }
     }
