@@ -183,6 +183,7 @@ struct MeasureTests {
         "viewfinder: chain:1:1: '\(name)' makes a picture, and nothing to measure; end it with average-color, "
       #expect(
         result.errors.hasPrefix(start) && result.errors.count(where: \.isNewline) == 1, "\(result.errors)")
+      #expect(result.errors.contains(" histogram-bins, ") && !result.errors.contains("mean-color"))
     }
     try scratch.expectFailure(
       66, "none.png: cannot be read: no such file or folder", of: ["measure", "none.png", "-f", "luminosity"])

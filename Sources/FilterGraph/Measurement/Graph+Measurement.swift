@@ -58,7 +58,10 @@ extension Graph {
 
 extension ChainError {
   fileprivate static func noMeasurement(_ name: String?, _ catalog: FilterCatalog) -> ChainError {
-    let known = catalog.filters.filter { $0.measurement != nil && $0.role != .part }.map(\.id)
+    let measuring = catalog.filters.filter { $0.measurement != nil }
+    // A part is named where nothing else gives its form, as with the levels of a histogram.
+    let forms = Set(measuring.filter { $0.role != .part }.map { $0.measurement?.name })
+    let known = measuring.filter { $0.role != .part || !forms.contains($0.measurement?.name) }.map(\.id)
     let found = name.map { "'\($0)' makes a picture" } ?? "the chain has no filter"
     return ChainError(
       name: "chain", line: 1, column: 1,
