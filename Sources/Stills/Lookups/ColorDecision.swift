@@ -74,11 +74,11 @@ extension XMLElement {
 }
 
 extension ColorLookup {
-  /// Creates the table of a colour decision: curves of 4096 entries, and the saturation as a cube of two.
+  /// Creates the table of a colour decision: curves of 4096 entries, or of 65,536 for a power below 1, and the saturation as a cube of two.
   ///
   /// Curves after the cube limit what a saturation above 1 drives out of 0…1, as the ASC asks for.
   public init(_ decision: ColorDecision) {
-    let count = 4096
+    let count = decision.isSteep ? 65_536 : 4096
     var values: [Float] = []
     for entry in 0..<count {
       let color = decision.shaped(SIMD3(repeating: Double(entry) / Double(count - 1)))
@@ -97,6 +97,9 @@ extension ColorLookup {
 }
 
 extension ColorDecision {
+  /// Whether results in the dark are much steeper than others.
+  var isSteep: Bool { power.min() < 1 }
+
   /// Whether there is a decision that undoes this one.
   var isInvertible: Bool { (0..<3).allSatisfy { slope[$0] > 0 } && saturation > 0 }
 

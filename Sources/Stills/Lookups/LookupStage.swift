@@ -64,7 +64,8 @@ enum LookupStage {
   private var isSteep: Bool {
     switch self {
     case .tones, .halfs, .inverseDecision: true
-    case .curve, .range, .cube, .matrix, .decision, .hueKept: false
+    case .decision(let decision, _): decision.isSteep
+    case .curve, .range, .cube, .matrix, .hueKept: false
     }
   }
 
@@ -92,13 +93,16 @@ enum LookupStage {
     }
   }
 
-  /// The steps with each scale and offset before a curve or a cube as its inputs, as such tables are written.
+  /// The steps with each scale and offset before a curve or a cube as its inputs, as such tables are written, and with each
+  /// matrix after a cube in its entries, between which results are linear.
   private static func merged(_ stages: [LookupStage]) -> [LookupStage] {
     stages.reduce(into: []) { result, stage in
       if case .curve(let curve) = stage, let domain = result.last?.inputs(for: curve.domain) {
         result[result.count - 1] = .curve(.init(values: curve.values, domain: domain))
       } else if case .cube(let cube) = stage, let domain = result.last?.inputs(for: cube.domain) {
         result[result.count - 1] = .cube(.init(size: cube.size, values: cube.values, domain: domain))
+      } else if stage.isMatrix, case .cube(let cube) = result.last {
+        result[result.count - 1] = .cube(cube.mapped { stage.limitedValue(at: $0) })
       } else {
         result.append(stage)
       }
@@ -120,7 +124,8 @@ enum LookupStage {
   /// Steps that map each channel alone become curves, before and after one cube or any number of matrices, which are a cube
   /// of two entries along an edge. A curve or a cube of the file stays as it is; other curves have 4096 entries, or 65,536
   /// with steps that may be steep and after the cube. All else is sampled into a cube of 65 entries along an edge, and so is
-  /// what curves after a cube would give less exactly, since they are sampled evenly over a wide range.
+  /// what curves after a cube would give less exactly, since they are sampled evenly over a wide range. Curves before that
+  /// cube spread the dark where it is more exact so.
   static func table(of stages: [LookupStage]) -> ColorLookup {
     if stages.count == 1, case .decision(let decision, isClamped: true) = stages[0] {
       return ColorLookup(decision)
@@ -146,22 +151,60 @@ enum LookupStage {
     } else if mixing.allSatisfy(\.isMatrix) {
       cube = sampled(mixing, size: 2, over: shaper?.range ?? .unit)
     } else {
-      return ColorLookup(cube: sampled(stages, size: 65, over: .unit))
+      return sampledTable(of: stages, after: shaper, rest, Samples(of: stages)).table
     }
     let table = ColorLookup(shaper: shaper, cube: cube, output: curve(trailing, over: cube.range))
     guard table.output != nil else { return table }
-    let difference = error(of: table, for: stages)
+    let samples = Samples(of: stages)
+    let difference = samples.error(of: table)
     if difference <= 1e-4 { return table }
-    let plain = ColorLookup(cube: sampled(stages, size: 65, over: .unit))
-    return error(of: plain, for: stages) < difference ? plain : table
+    let sampled = sampledTable(of: stages, after: shaper, rest, samples)
+    return sampled.error < difference ? sampled.table : table
   }
 
-  /// How far a table is off at most, of its results, or of 1 where they are smaller.
-  private static func error(of table: ColorLookup, for stages: [LookupStage]) -> Double {
-    LookupDifference.samples.colors.reduce(0) { error, color in
-      let exact = stages.reduce(color) { $1.limitedValue(at: $0) }
-      let difference = table.color(color) - exact
-      return (0..<3).reduce(error) { max($0, abs(difference[$1]) / max(1, abs(exact[$1]))) }
+  /// The table of steps that a cube of 65 entries along an edge samples: evenly, or where that is off by more than a quarter of
+  /// a level of 8 bits, after the curves with which it is off least.
+  ///
+  /// - Parameters:
+  ///   - shaper: the curves of the first steps that map each channel alone.
+  ///   - rest: the steps after these.
+  private static func sampledTable(
+    of stages: [LookupStage], after shaper: ColorLookup.Curve?, _ rest: [LookupStage], _ samples: Samples
+  ) -> (table: ColorLookup, error: Double) {
+    func judged(_ curves: ColorLookup.Curve?, _ stages: [LookupStage], _ domain: ColorLookup.Domain) -> (
+      table: ColorLookup, error: Double
+    ) {
+      let table = ColorLookup(shaper: curves, cube: sampled(stages, size: 65, over: domain))
+      return (table, samples.error(of: table))
+    }
+    var best = judged(nil, stages, .unit)
+    guard best.error > 1e-3 else { return best }
+    func root(_ direction: ToneFunction.Direction) -> LookupStage {
+      .tones(
+        Array(repeating: .exponent(ExponentialTone(exponent: 2.4, negative: .zero), direction), count: 3))
+    }
+    let roots = ColorLookup.Curve(values: sampled([root(.inverse)], 65_536, over: .unit))
+    var others = [judged(roots, [root(.forward)] + stages, .unit)]
+    if let shaper { others.append(judged(shaper, rest, shaper.range)) }
+    for other in others where other.error < best.error { best = other }
+    return best
+  }
+
+  /// The results of steps for the colours by which tables of them are compared.
+  private struct Samples {
+    private let colors = LookupDifference.samples.colors
+    private let results: [SIMD3<Double>]
+
+    init(of stages: [LookupStage]) {
+      results = colors.map { color in stages.reduce(color) { $1.limitedValue(at: $0) } }
+    }
+
+    /// How far a table is off at most, of its results, or of 1 where they are smaller.
+    func error(of table: ColorLookup) -> Double {
+      zip(colors, results).reduce(0) { error, sample in
+        let difference = table.color(sample.0) - sample.1
+        return (0..<3).reduce(error) { max($0, abs(difference[$1]) / max(1, abs(sample.1[$1]))) }
+      }
     }
   }
 
@@ -236,6 +279,16 @@ extension ColorLookup.Curve {
 extension ColorLookup.Cube {
   /// The least and the greatest results of each channel, as the inputs of a table that follows.
   fileprivate var range: ColorLookup.Domain { .init(spanning: values) }
+
+  /// The cube with its results mapped.
+  fileprivate func mapped(_ map: (SIMD3<Double>) -> SIMD3<Double>) -> Self {
+    var mapped = values
+    for entry in stride(from: 0, to: values.count, by: 3) {
+      let color = map(SIMD3(Double(values[entry]), Double(values[entry + 1]), Double(values[entry + 2])))
+      for channel in 0..<3 { mapped[entry + channel] = Float(color[channel]) }
+    }
+    return Self(size: size, values: mapped, domain: domain)
+  }
 }
 
 extension ColorLookup.Domain {
