@@ -68,6 +68,7 @@ package struct CutSearch {
   /// Decides which values to store.
   package mutating func solve() -> [Bool] {
     startGreedily()
+    greedy = best
     stored = isState
     uncovered = order.reduce(0) { $0 + leastCost[$1] }
     covers = Array(repeating: 0, count: stored.count)
@@ -194,6 +195,8 @@ package struct CutSearch {
 
   // MARK: - The search
 
+  /// What the greedy plan stores.
+  private var greedy: [Bool] = []
   /// For each value, how many of the decided passes compute it.
   private var covers: [Int] = []
   /// The lower bounds of the values that no decided pass computes, summed.
@@ -213,15 +216,23 @@ package struct CutSearch {
       legality.note(place, stored: true)
       return descend(to: index + 1, cost: cost)
     }
-    if !isForced[place] {
-      if mayPay[place], isKnown(index, cost: cost) { return }
+    if isForced[place] { return descend(to: index, cost: cost, storing: true) }
+    guard mayPay[place] else { return descend(to: index, cost: cost, storing: false) }
+    if isKnown(index, cost: cost) { return }
+    // Once the budget has ended, what was tried lies around the greedy plan.
+    descend(to: index, cost: cost, storing: greedy[place])
+    guard steps < limit else {
+      untried = min(untried, cost + uncovered + (greedy[place] ? 0 : model.leastPass(place)))
+      return
+    }
+    descend(to: index, cost: cost, storing: !greedy[place])
+  }
+
+  private mutating func descend(to index: Int, cost: Double, storing: Bool) {
+    let place = order[index]
+    guard storing else {
       legality.note(place, stored: false)
-      descend(to: index + 1, cost: cost)
-      guard mayPay[place] else { return }
-      guard steps < limit else {
-        untried = min(untried, cost + uncovered + model.leastPass(place))
-        return
-      }
+      return descend(to: index + 1, cost: cost)
     }
     stored[place] = true
     steps += 1
