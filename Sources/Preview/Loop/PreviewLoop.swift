@@ -274,7 +274,7 @@ final class PreviewLoop {
   private func updateRest() {
     let now = monotonicNow()
     var situation: ScreenRest.Situation = []
-    if let status = recording.status, !status.isPaused { situation.insert(.recording) }
+    if let status = recording.status, status.stage != .paused { situation.insert(.recording) }
     if obstacle == nil, let lastFrame, now - lastFrame < .seconds(5) { situation.insert(.live) }
     if views.contains(where: { !$0.owner.window.isHidden }) { situation.insert(.visible) }
     if views.contains(where: { $0.owner.window.hasKeyboard || $0.owner.window.hasPointer }) {

@@ -97,6 +97,10 @@ extension WindowView {
         return show(Notice("no frame has arrived yet to record", kind: .failure))
       }
       goLive()
+      // The session takes what was asked for in its order.
+      if loop.recording.status == nil, loop.stills?.isTaking == true {
+        show(Notice("the recording begins when the stills are taken"))
+      }
       loop.recording.toggle()
       redrawPanels()
     case .toggleVirtualCamera:

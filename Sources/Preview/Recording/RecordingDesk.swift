@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 import Video
 import Viewfinder
 
@@ -6,23 +7,36 @@ import Viewfinder
 /// for an encoder or a disk.
 package final class RecordingDesk: Sendable {
   /// What the window shows of a recording.
-  struct Status: Hashable, Sendable {
+  package struct Status: Hashable, Sendable {
+    package enum Stage: Hashable, Sendable {
+      /// Its first picture has not come, as while stills are taken.
+      case waiting
+      case recording
+      case paused
+      /// Its last pictures are being written.
+      case ending
+    }
+
+    package var stage = Stage.waiting
     /// The length of the movie so far, without pauses.
     var duration = Duration.zero
     /// The pictures that are missing in it.
     var dropped = 0
-    var isPaused = false
   }
 
   private let movie: Companion<MovieRecorder>
+  /// The recording that was asked to end.
+  private let ending = Mutex<ObjectIdentifier?>(nil)
 
   /// Creates a desk that records nothing yet.
   ///
   /// - Parameter report: called on any thread with what is to be said, or nil when there is only something new to show.
-  init(report: @escaping @Sendable (Notice?) -> Void) { movie = Companion("recording", report: report) }
+  package init(report: @escaping @Sendable (Notice?) -> Void) {
+    movie = Companion("recording", report: report)
+  }
 
   /// Has recordings started by `start`, on another thread.
-  func use(_ start: (@Sendable () throws -> MovieRecorder)?) { movie.use(start) }
+  package func use(_ start: (@Sendable () throws -> MovieRecorder)?) { movie.use(start) }
 
   var isAvailable: Bool { movie.isAvailable }
 
@@ -34,19 +48,33 @@ package final class RecordingDesk: Sendable {
   }
 
   /// The present recording; nil when there is none.
-  var status: Status? {
+  package var status: Status? {
     switch movie.phase {
     case .idle: return nil
     case .starting: return Status()
     case .running(let recorder):
       let statistics = recorder.statistics
-      return Status(duration: statistics.duration, dropped: statistics.dropped, isPaused: recorder.isPaused)
+      return Status(
+        stage: stage(of: recorder), duration: statistics.duration, dropped: statistics.dropped)
     }
   }
 
+  private func stage(of recorder: MovieRecorder) -> Status.Stage {
+    if isEnding(recorder) { return .ending }
+    if recorder.isPaused { return .paused }
+    return recorder.phase == .waiting ? .waiting : .recording
+  }
+
+  private func isEnding(_ recorder: MovieRecorder) -> Bool {
+    ending.withLock { $0 == ObjectIdentifier(recorder) }
+  }
+
   /// Begins a recording, or ends the present one.
-  func toggle() {
-    guard let running = movie.toggle({ [self] in show($0) }) else { return }
+  package func toggle() {
+    guard let running = movie.toggle({ [self] in show($0) }), !isEnding(running) else { return }
+    ending.withLock { $0 = ObjectIdentifier(running) }
+    // The session may let go of it only after stills that were asked for before: what it shows meanwhile is not recorded.
+    running.pause()
     // What comes of it is reported by the states.
     Task { _ = try? await running.stop() }
   }
@@ -55,13 +83,13 @@ package final class RecordingDesk: Sendable {
   ///
   /// - Returns: whether there is one.
   func togglePause() -> Bool {
-    guard case .running(let recorder) = movie.phase else { return false }
+    guard case .running(let recorder) = movie.phase, !isEnding(recorder) else { return false }
     if recorder.isPaused { recorder.resume() } else { recorder.pause() }
     return true
   }
 
   /// Waits until the present movie is complete; the session must have ended.
-  func finish() {
+  package func finish() {
     movie.waitForStart()
     guard case .running(let recorder) = movie.phase else { return }
     let done = DispatchSemaphore(value: 0)
@@ -77,13 +105,19 @@ package final class RecordingDesk: Sendable {
       switch state {
       case .waiting, .recording, .paused: movie.report(nil)
       case .finished(let outcome):
-        movie.release(recorder)
+        release(recorder)
         movie.report(outcome.notice)
       case .failed(let error):
-        movie.release(recorder)
+        release(recorder)
         movie.report(Notice(.verbatim(error.description), kind: .failure))
       }
     }
+  }
+
+  private func release(_ recorder: MovieRecorder) {
+    movie.release(recorder)
+    // Another one may get its address.
+    ending.withLock { if $0 == ObjectIdentifier(recorder) { $0 = nil } }
   }
 }
 

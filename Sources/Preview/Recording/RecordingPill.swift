@@ -10,15 +10,11 @@ struct RecordingPill {
   func draw(_ layout: InterfaceLayout, _ text: inout TextLine) -> (action: KeyBinding.Action?, box: Box) {
     let theme = ui.theme
     text.clear()
-    let seconds = Int(status.duration.components.seconds)
-    if seconds >= 3600 {
-      text.append(seconds / 3600)
-      text.append(":")
-      if seconds / 60 % 60 < 10 { text.append("0") }
+    switch status.stage {
+    case .waiting: text.append(ui.translated("waiting"))
+    case .recording, .paused: appendDuration(to: &text)
+    case .ending: text.append(ui.translated("ending"))
     }
-    text.append(seconds / 60 % 60)
-    text.append(seconds % 60 < 10 ? ":0" : ":")
-    text.append(seconds % 60)
     if status.dropped > 0 {
       text.append("   ")
       text.append(ui.translated("\(status.dropped) dropped"))
@@ -27,6 +23,8 @@ struct RecordingPill {
     let pad = theme.space(.medium)
     let dot = theme.length(10)
     let textSize = ui.size(of: &text)
+    let isPaused = status.stage == .paused
+    let isRecording = status.stage == .recording
     let extent = SIMD2(pad + dot + pad + textSize.x + pad + theme.rowHeight + theme.space(.hair), height)
     let corner = SIMD2(
       (layout.picture.center.x - extent.x / 2).rounded(), layout.picture.top + theme.space(.medium))
@@ -36,17 +34,29 @@ struct RecordingPill {
       ui.fill(box, Theme.glass, rounding: height / 2)
       ui.disc(
         SIMD2(corner.x + pad + dot / 2, box.center.y), radius: dot / 2,
-        status.isPaused ? Theme.disabledText : Theme.recording)
+        isRecording ? Theme.recording : Theme.disabledText)
       ui.cursor = SIMD2(corner.x + 2 * pad + dot, (box.center.y - textSize.y / 2).rounded())
-      ui.text(&text, .body, status.isPaused ? Theme.faintText : Theme.text)
+      ui.text(&text, .body, isRecording ? Theme.text : Theme.faintText)
       ui.cursor = SIMD2(box.right - theme.rowHeight - theme.space(.hair), box.top + theme.space(.hair))
       if ui.iconButton(
-        "##pause", status.isPaused ? .right : .pause, hint: status.isPaused ? "Go on recording" : "Pause",
+        "##pause", isPaused ? .right : .pause, hint: isPaused ? "Go on recording" : "Pause",
         key: ui.keys.key(of: .pauseRecording)
       ).isClicked {
         action = .pauseRecording
       }
     }
     return (action, box)
+  }
+
+  private func appendDuration(to text: inout TextLine) {
+    let seconds = Int(status.duration.components.seconds)
+    if seconds >= 3600 {
+      text.append(seconds / 3600)
+      text.append(":")
+      if seconds / 60 % 60 < 10 { text.append("0") }
+    }
+    text.append(seconds / 60 % 60)
+    text.append(seconds % 60 < 10 ? ":0" : ":")
+    text.append(seconds % 60)
   }
 }

@@ -82,6 +82,9 @@ final class StillDesk: Sendable {
     }
   }
 
+  /// Whether stills are being taken or written, or a delay is running.
+  var isTaking: Bool { running.wait(timeout: .now()) == .timedOut }
+
   /// Whether a frame was exposed after a delay since the last call.
   func takeFlash() -> Bool {
     state.withLock { state in

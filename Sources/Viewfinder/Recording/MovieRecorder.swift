@@ -131,15 +131,17 @@ public final class MovieRecorder: FrameSink, CountedSink {
 
   /// Ends the recording once the pictures so far are written, and completes the file.
   ///
+  /// A recording that its session has not begun yet, as while a photograph has the camera's stream, ends at once.
+  ///
   /// - Throws: `VideoError` when nothing was recorded, or writing has failed.
   @discardableResult
   public func stop() async throws(VideoError) -> RecordingReport {
-    if let session = state.withLock({ $0.session }) {
-      let thread = session.shared.outputs.withLock { $0[ObjectIdentifier(self)] }
+    let session = state.withLock { $0.session }
+    if let session, session.shared.outputs.withLock({ $0[ObjectIdentifier(self)] }) != nil {
+      // Its thread ends the recording, after the last picture.
       try? await session.configure { $0.remove(self) }
-      // Else the thread ends the recording, after the last picture.
-      if thread == nil { complete(.stopped) }
     } else {
+      // No picture is under way, and changes of the session may wait for long.
       complete(.stopped)
     }
     return try await finished()

@@ -299,6 +299,24 @@ import Viewfinder
   typealias Support = CaptureSessionTests
 
   /// An encoder that cannot follow costs pictures of the movie only, and each is counted.
+  @Test func aRecordingThatWaitsForAPhotographEndsAtOnce() async throws {
+    let folder = try ScratchFolder()
+    let camera = ScriptedCamera(.init(silent: [ScriptedCamera.full]))
+    let (session, _) = try await SessionPhotoTests.session(camera)
+    // The camera's stream is the photograph's for ten seconds.
+    let photo = Task { try? await session.capturePhoto(PhotoCaptureSettings()) }
+    try await Support.wait(until: { camera.starts.last == ScriptedCamera.full })
+    let recording = try session.startRecording(to: folder.file("film.mp4"))
+    let start = MonotonicClock.test.time
+    let error = await #expect(throws: VideoError.self) { try await recording.stop() }
+    #expect(MonotonicClock.test.time - start < .seconds(1))
+    #expect(error?.description.contains("no picture has come") == true && recording.phase.isOver)
+    _ = await photo.value
+    await session.stop()
+    #expect(session.configuration.sinks.allSatisfy { $0 !== recording })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   @Test func picturesThatTheEncoderMissesAreCounted() async throws {
     let folder = try ScratchFolder()
     let feed = FrameFeed(title: "camera")
