@@ -126,6 +126,7 @@ import Testing
     kill(live.processID, SIGINT)
     // The status of a process that a signal has ended is the signal.
     #expect(live.end() == SIGINT, "\(live.errors)")
+    #expect(live.errors.contains("saved \(scratch.path)/film.mkv: "), "\(live.errors)")
     #expect(LiveProgram.sockets(scratch).isEmpty)
     let shown = try scratch.run(["live", "-d", "film.mkv:speed=unlimited", "--headless", "-q"])
     #expect(shown.status == 0, "\(shown.errors)")

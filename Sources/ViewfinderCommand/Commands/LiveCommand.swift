@@ -36,7 +36,11 @@ extension LiveOptions {
     let notices = isQuiet ? nil : PrivacyNotices(session.cameras, session.events, streams)
     defer { notices?.end() }
     let folder = stillsFolder ?? "."
-    let recordings = Recordings(session.session) { folder }
+    let recordings = Recordings(session.session) {
+      folder
+    } onEnd: { [isQuiet] in
+      streams.note($0, isQuiet: isQuiet)
+    }
     let virtualCamera = VirtualCameraControl(
       session.session, at: { [virtualCamera] in virtualCamera ?? .pipeWire() }, virtualCameraSettings
     ) { [isQuiet] line, error in
@@ -50,7 +54,7 @@ extension LiveOptions {
       control.stop()
       session.end()
       control.finish()
-      recordings.finish(streams)
+      recordings.finish()
     }
     interrupt.onUserSignal { control.takeStill() }
     interrupt.complete(telling: streams) { recordings.isRecording || control.isTakingStills }

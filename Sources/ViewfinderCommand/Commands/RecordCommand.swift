@@ -127,7 +127,7 @@ extension RecordOptions {
 
 extension RecordingStatistics {
   /// The counts in one line.
-  fileprivate var line: String {
+  var line: String {
     let seconds = (duration.milliseconds / 1000).rounded(places: 1)
     let megabytes = (Double(byteCount) / 1e6).rounded(places: 1)
     return "\(seconds) s, \(frames) frames, \(dropped) dropped, \(megabytes) MB"

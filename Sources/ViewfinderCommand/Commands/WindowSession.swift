@@ -59,7 +59,11 @@ final class WindowSession {
       notices.post(Notice(.verbatim(line), kind: error == nil ? .information : .failure))
       if error != nil || !isQuiet { streams.note(line) }
     }
-    let recordings = Recordings(session) { [folder = options.stillsFolder] in folder ?? UserFolder.videos }
+    let recordings = Recordings(session) { [folder = options.stillsFolder] in
+      folder ?? UserFolder.videos
+    } onEnd: { [isQuiet = options.isQuiet] in
+      streams.note($0, isQuiet: isQuiet)
+    }
     self.recordings = recordings
     control = LiveControl(
       session, camera, options, recordings, virtualCamera,
@@ -107,7 +111,7 @@ final class WindowSession {
       for task in noting { task.cancel() }
       control.stop()
       control.finish()
-      recordings.finish(streams)
+      recordings.finish()
     }
     try control.answer(listener)
     let end = try window.run(frames: options.frames)

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Dispatch
 import Stills
 import Synchronization
 import Video
@@ -8,7 +9,10 @@ package import Viewfinder
 package final class Recordings: Sendable {
   private let session: CaptureSession
   private let folder: @Sendable () -> String
+  private let onEnd: @Sendable (Result<RecordingReport, VideoError>) -> Void
   private let current = Mutex<Movie?>(nil)
+  /// The movies whose end is not told yet.
+  private let untold = DispatchGroup()
 
   /// A movie, and the folder that was created for it, which goes again when nothing comes into it.
   private final class Movie {
@@ -21,10 +25,16 @@ package final class Recordings: Sendable {
     }
   }
 
-  /// - Parameter folder: chooses where movies without a path of their own go.
-  package init(_ session: CaptureSession, folder: @escaping @Sendable () -> String) {
+  /// - Parameters:
+  ///   - folder: chooses where movies without a path of their own go.
+  ///   - onEnd: told on another thread how each movie has ended, whoever or whatever has ended it.
+  package init(
+    _ session: CaptureSession, folder: @escaping @Sendable () -> String,
+    onEnd: @escaping @Sendable (Result<RecordingReport, VideoError>) -> Void
+  ) {
     self.session = session
     self.folder = folder
+    self.onEnd = onEnd
   }
 
   /// Starts a movie.
@@ -48,6 +58,15 @@ package final class Recordings: Sendable {
       settings.replacing = replacing
       let recorder = try session.startRecording(to: path, settings)
       current = Movie(recorder, folders)
+      untold.enter()
+      Task.detached { [onEnd, untold] in
+        do throws(VideoError) {
+          onEnd(.success(try await recorder.finished()))
+        } catch {
+          onEnd(.failure(error))
+        }
+        untold.leave()
+      }
       return recorder
     }
   }
@@ -94,13 +113,27 @@ package final class Recordings: Sendable {
     ControlRefusal(.notAvailable, "nothing is being recorded; start it with 'record start'")
   }
 
-  /// Waits until the present movie is complete, and notes why it is not; the session must have ended.
-  func finish(_ streams: StandardStreams) {
-    guard current.withLock({ $0 != nil }) else { return }
-    do {
-      _ = try blocking { () async throws in try await self.stop() }
-    } catch {
-      streams.note(CommandFailure(error).message)
+  /// Waits until the present movie is complete and its end is told; the session must have ended.
+  package func finish() {
+    // How it has ended is told as of every movie.
+    _ = try? blocking { () async throws in try await self.stop() }
+    untold.wait()
+  }
+}
+
+extension StandardStreams {
+  /// Tells how a movie of a live session has ended; of one that is complete and as asked for, unless that is not wanted.
+  func note(_ ended: Result<RecordingReport, VideoError>, isQuiet: Bool) {
+    switch ended {
+    case .failure(let error): note(error.description)
+    case .success(let report):
+      if !isQuiet { note("saved \(report.path): \(report.statistics.line)") }
+      if let failure = report.soundFailure { note("\(report.path): the sound ends early: \(failure)") }
+      switch report.end {
+      case .stopped, .limit, .sourceEnded: break
+      case .sizeChanged: note("\(report.path): it ends where the size of the pictures changed")
+      case .sessionFailed(let error): note("\(report.path): it ends because of this: \(error)")
+      }
     }
   }
 }
