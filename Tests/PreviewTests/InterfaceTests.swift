@@ -78,6 +78,29 @@ struct InterfaceTests {
     }
   }
 
+  @Test(arguments: windows + ["400x300"], [1 as Float, 1.5, 2])
+  func aRecordingOverlapsNothing(window: String, scale: Float) throws {
+    let size = try #require(PixelSize(window))
+    let theme = Theme(scale: scale)
+    func layout(_ panels: Set<Side>, _ docking: Docking, pill: SIMD2<Float>?) -> InterfaceLayout {
+      InterfaceLayout(
+        size, theme, panels: panels, strip: theme.length(110),
+        bar: Bar.Extent(windowWidth: Float(size.width), theme), docking: docking, pill: pill)
+    }
+    for panels in [Set<Side>(), [.left], [.right], [.left, .right]] {
+      for docking in Docking.allCases {
+        let plain = layout(panels, docking, pill: nil)
+        let shown = layout(panels, docking, pill: RecordingPill.room(theme))
+        let pill = try #require(shown.pill)
+        #expect(plain.pill == nil && pill.left >= 0 && pill.right <= Float(size.width))
+        for box in [shown.left, shown.right, shown.strip].compactMap({ $0 }) {
+          #expect(!box.overlaps(pill) && box.height >= 0, "\(box) and \(pill)")
+        }
+        #expect(shown.picture == plain.picture && shown.bar == plain.bar, "the picture stays where it is")
+      }
+    }
+  }
+
   @Test(arguments: windows, [1 as Float, 1.5, 2])
   func theBarFitsEveryWindow(window: String, scale: Float) throws {
     let size = try #require(PixelSize(window))

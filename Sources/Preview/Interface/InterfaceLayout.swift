@@ -16,9 +16,10 @@ package enum Docking: String, Hashable, Sendable, CaseIterable {
 
 /// Where everything of the window is: computed from what is shown, so that nothing overlaps.
 ///
-/// The bar keeps its place at the middle of the lower edge, whatever else is shown. Panels stand at the sides from top to
-/// bottom, one at each, or end above the bar where it reaches below them; the strip of looks lies between them above the
-/// bar.
+/// The bar keeps its place at the middle of the lower edge, whatever else is shown, and a recording is shown at the middle
+/// of the picture's upper edge. Panels stand at the sides from top to
+/// bottom, one at each, or end above the bar where it reaches below them, and begin below the recording where that reaches over
+/// them; the strip of looks lies between them above the bar.
 package struct InterfaceLayout: Hashable {
   /// The panels at the sides; nil where there is none.
   package let left: Box?
@@ -27,8 +28,12 @@ package struct InterfaceLayout: Hashable {
   package let strip: Box?
   /// The bar, without the last still at its right.
   package let bar: Box
+  /// Where a recording is shown; nil where there is none.
+  package let pill: Box?
   /// What the picture may cover.
   package let picture: Box
+  /// Where texts at the top of the picture begin.
+  package let top: Float
 
   /// Lays out a window.
   ///
@@ -37,8 +42,10 @@ package struct InterfaceLayout: Hashable {
   ///   - panels: the sides at which a panel is shown.
   ///   - strip: the height of the strip; nil when it is not shown.
   ///   - bar: the size of the bar, and the room at its right for the last still.
+  ///   - pill: the room of a recording; nil when there is none.
   package init(
-    _ window: PixelSize, _ theme: Theme, panels: Set<Side>, strip: Float?, bar: Bar.Extent, docking: Docking
+    _ window: PixelSize, _ theme: Theme, panels: Set<Side>, strip: Float?, bar: Bar.Extent, docking: Docking,
+    pill: SIMD2<Float>? = nil
   ) {
     let all = Box(window)
     let margin = theme.space(.medium)
@@ -66,14 +73,34 @@ package struct InterfaceLayout: Hashable {
       if box.overlaps(underBar) { box.bottom = max(barPlace.top - margin, box.top) }
       return box
     }
-    left = panel(.left)
-    right = panel(.right)
+    var (left, right) = (panel(.left), panel(.right))
+    var picture = all
+    if docking == .beside, !isSmall {
+      if let left { picture.left = left.right + margin }
+      if let right { picture.right = right.left - margin }
+    }
+    self.picture = picture
+    let pillPlace = pill.map { size in
+      let width = min(size.x, all.width)
+      let start = min(max(picture.center.x - width / 2, 0), all.width - width)
+      return Box(at: SIMD2(start.rounded(), all.top + margin), size: SIMD2(width, size.y))
+    }
+    self.pill = pillPlace
+    top = pillPlace.map { $0.bottom } ?? all.top
+    func belowPill(_ box: Box?) -> Box? {
+      guard var box, let pillPlace, box.overlaps(pillPlace) else { return box }
+      box.top = pillPlace.bottom + margin
+      box.bottom = max(box.bottom, box.top)
+      return box
+    }
+    (left, right) = (belowPill(left), belowPill(right))
+    (self.left, self.right) = (left, right)
     if !isSmall {
       if let left { middle.left = left.right }
       if let right { middle.right = right.left }
     }
     // In a small window the panel is where the strip would be.
-    self.strip =
+    let stripPlace =
       isSmall && !panels.isEmpty
       ? nil
       : strip.map { height in
@@ -82,12 +109,7 @@ package struct InterfaceLayout: Hashable {
           left: middle.left + margin, top: max(bottom - height, margin), right: middle.right - margin,
           bottom: bottom)
       }
-    var picture = all
-    if docking == .beside, !isSmall {
-      if let left { picture.left = left.right + margin }
-      if let right { picture.right = right.left - margin }
-    }
-    self.picture = picture
+    self.strip = belowPill(stripPlace)
   }
 
   /// Whether a panel or the strip is at a place.

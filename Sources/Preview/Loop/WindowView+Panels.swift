@@ -20,7 +20,8 @@ extension WindowView {
     let theme = Theme(scale: scale)
     return InterfaceLayout(
       window, theme, panels: open.sides, strip: open.contains(.looks) ? LookStrip.height(theme) : nil,
-      bar: Bar.Extent(windowWidth: Float(window.width), theme), docking: docking)
+      bar: Bar.Extent(windowWidth: Float(window.width), theme), docking: docking,
+      pill: loop.recording.status == nil ? nil : RecordingPill.room(theme))
   }
 
   /// Lays the panels out and draws them; what was changed in them takes effect with the next picture.
@@ -301,8 +302,8 @@ extension WindowView {
   // MARK: - Recording
 
   private func drawRecording(_ ui: UI, _ layout: InterfaceLayout, _ requests: inout [() -> Void]) {
-    guard let status = loop.recording.status else { return recordingBox = nil }
-    let pill = RecordingPill(ui: ui, status: status).draw(layout, &recordingText)
+    guard let status = loop.recording.status, let room = layout.pill else { return recordingBox = nil }
+    let pill = RecordingPill(ui: ui, status: status).draw(in: room, &recordingText)
     recordingBox = pill.box
     if let action = pill.action { requests.append { self.perform(action) } }
   }

@@ -29,7 +29,7 @@ struct PicturePanels {
 
   /// That the picture is held, at the top.
   func paused() {
-    let place = SIMD2(layout.picture.center.x, layout.picture.top + margin)
+    let place = SIMD2(layout.picture.center.x, layout.top + margin)
     ui.panel("##paused", .passive, at: place, pivot: SIMD2(0.5, 0), padding: .medium) {
       let side = ui.theme.length(16)
       let icon = ui.room(SIMD2(side, side))
@@ -43,7 +43,7 @@ struct PicturePanels {
   /// above `bottom`.
   func firstHints(_ keys: KeyTable, above bottom: Float) {
     func key(_ action: KeyBinding.Action) -> Phrase { .keys(keys.key(of: action)) }
-    let place = SIMD2(layout.picture.center.x, layout.picture.top + margin)
+    let place = SIMD2(layout.picture.center.x, layout.top + margin)
     // In a small window the bar itself shows the way.
     guard bottom - place.y >= ui.theme.length(140) else { return }
     ui.panel("##hints", .passive, at: place, pivot: SIMD2(0.5, 0)) {
@@ -57,7 +57,11 @@ struct PicturePanels {
 
   /// Lines of figures in the top left corner of the picture.
   func statistics(_ lines: inout [TextLine]) {
-    ui.panel("##statistics", .passive, at: SIMD2(layout.picture.left + margin, margin), pivot: .zero) {
+    let left = layout.picture.left + margin
+    // As wide as they get.
+    let isBesidePill = layout.pill.map { left + ui.theme.length(300) <= $0.left } ?? true
+    let place = SIMD2(left, (isBesidePill ? layout.picture.top : layout.top) + margin)
+    ui.panel("##statistics", .passive, at: place, pivot: .zero) {
       for index in lines.indices {
         ui.text(&lines[index], index == 0 ? .title : .body, index == 0 ? Theme.accent : Theme.text)
       }

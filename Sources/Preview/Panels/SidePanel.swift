@@ -62,7 +62,7 @@ struct SidePanel {
       ui.cursor = SIMD2(box.left + pad, top + theme.space(.small))
       ui.region(
         "##content", width: box.width - 2 * pad,
-        height: box.bottom - top - theme.space(.small) - pad / 2, content: content)
+        height: max(box.bottom - top - theme.space(.small) - pad / 2, 1), content: content)
     }
     return request
   }

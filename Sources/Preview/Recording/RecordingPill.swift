@@ -1,13 +1,18 @@
 /// What is shown over the picture while a movie is recorded: its length, what was dropped, and the button that pauses.
-struct RecordingPill {
+package struct RecordingPill {
   let ui: UI
   let status: RecordingDesk.Status
 
-  /// Draws it at the top of the picture.
+  /// The room that it may need, whatever it says.
+  package static func room(_ theme: Theme) -> SIMD2<Float> { SIMD2(theme.length(240), height(theme)) }
+
+  private static func height(_ theme: Theme) -> Float { theme.rowHeight + theme.space(.small) }
+
+  /// Draws it in the middle of its room.
   ///
   /// - Parameter text: the memory for its text.
   /// - Returns: what was asked for, and its place.
-  func draw(_ layout: InterfaceLayout, _ text: inout TextLine) -> (action: KeyBinding.Action?, box: Box) {
+  func draw(in room: Box, _ text: inout TextLine) -> (action: KeyBinding.Action?, box: Box) {
     let theme = ui.theme
     text.clear()
     switch status.stage {
@@ -19,15 +24,14 @@ struct RecordingPill {
       text.append("   ")
       text.append(ui.translated("\(status.dropped) dropped"))
     }
-    let height = theme.rowHeight + theme.space(.small)
+    let height = Self.height(theme)
     let pad = theme.space(.medium)
     let dot = theme.length(10)
     let textSize = ui.size(of: &text)
     let isPaused = status.stage == .paused
     let isRecording = status.stage == .recording
     let extent = SIMD2(pad + dot + pad + textSize.x + pad + theme.rowHeight + theme.space(.hair), height)
-    let corner = SIMD2(
-      (layout.picture.center.x - extent.x / 2).rounded(), layout.picture.top + theme.space(.medium))
+    let corner = SIMD2((room.center.x - extent.x / 2).rounded(), room.top)
     let box = Box(at: corner, size: extent)
     var action: KeyBinding.Action?
     ui.layer("##recording", .active, at: corner, size: extent) {
