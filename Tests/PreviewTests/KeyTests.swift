@@ -132,6 +132,20 @@ struct KeyTests {
     #expect(table.key(of: .toggleAid(.zebra)) == (key == "Ctrl+B" ? key : ""))
   }
 
+  @Test(
+    arguments: [
+      ([:], "P marks what is in focus; Z magnifies it.", "? lists all keys."),
+      (["still": "P"], "'Aids' in the bar marks what is in focus; Z magnifies it.", "? lists all keys."),
+      (
+        ["focus-peaking": "Ctrl+P", "loupe": "none", "help": "none"],
+        "Ctrl+P marks what is in focus; 'Aids' in the bar magnifies it.", "'Keys' in the bar lists all keys."
+      ),
+    ] as [([String: String], String, String)])
+  func theFirstHintsNameTheWayThatThereIs(bound: [String: String], aids: String, keys: String) {
+    let lines = PicturePanels.firstHints(KeyTable.bound(bound).table).map(\.english)
+    #expect(Array(lines.dropFirst()) == [aids, keys])
+  }
+
   @Test func anActionWithoutAKeyHasNone() {
     let (table, problems) = KeyTable.bound(["rotate": "none"])
     #expect(problems.isEmpty && table.stroke(for: KeyStroke(key: "r")) == nil)

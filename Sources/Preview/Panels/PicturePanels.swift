@@ -1,7 +1,7 @@
 import Pixels
 
 /// Texts over the picture that take no input, each at its place.
-struct PicturePanels {
+package struct PicturePanels {
   let ui: UI
   let layout: InterfaceLayout
 
@@ -42,17 +42,27 @@ struct PicturePanels {
   /// What someone who opens the window for the first time wants to know, at the top of the picture, as far as it ends
   /// above `bottom`.
   func firstHints(_ keys: KeyTable, above bottom: Float) {
-    func key(_ action: KeyBinding.Action) -> Phrase { .keys(keys.key(of: action)) }
     let place = SIMD2(layout.picture.center.x, layout.top + margin)
     // In a small window the bar itself shows the way.
     guard bottom - place.y >= ui.theme.length(140) else { return }
     ui.panel("##hints", .passive, at: place, pivot: SIMD2(0.5, 0)) {
-      ui.text("Move the pointer: everything is in the bar below the picture.", wrap: wrapWidth)
-      ui.text(
-        "\(key(.togglePeaking)) marks what is in focus; \(key(.toggleMagnifier(.loupe))) magnifies it.",
-        wrap: wrapWidth)
-      ui.text("\(key(.togglePanel(.help))) lists all keys.", wrap: wrapWidth)
+      for line in Self.firstHints(keys) { ui.text(line, wrap: wrapWidth) }
     }
+  }
+
+  /// The lines of the first hints: each way by its key, or by the bar where the user has left it without one.
+  package static func firstHints(_ keys: KeyTable) -> [Phrase] {
+    func way(_ action: KeyBinding.Action, word: Phrase) -> Phrase {
+      let key = keys.key(of: action)
+      return key.isEmpty ? "'\(word)' in the bar" : .keys(key)
+    }
+    let peaking = way(.togglePeaking, word: "Aids")
+    let loupe = way(.toggleMagnifier(.loupe), word: "Aids")
+    return [
+      "Move the pointer: everything is in the bar below the picture.",
+      "\(peaking) marks what is in focus; \(loupe) magnifies it.",
+      "\(way(.togglePanel(.help), word: "Keys")) lists all keys.",
+    ]
   }
 
   /// Lines of figures in the top left corner of the picture.
