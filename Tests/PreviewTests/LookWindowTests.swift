@@ -54,6 +54,9 @@ struct LookWindowTests {
       // The new look is the one in use, with nothing left to save.
       try window.click("naming/Delete")
       try screen.wait(for: "the deleted file") { _ in text("looks/old-paper.chain").isEmpty }
+      // Longer than it takes for a deleted file to be noticed.
+      try window.draw(24)
+      #expect(try window.chain() == chain)
       #expect(text("looks/deleted/old-paper.chain").contains("sepia"))
       try screen.xdotool("key", "q")
       #expect(window.end() == 0)

@@ -11,9 +11,10 @@ final class LookDesk: Sendable {
   enum News: Sendable {
     /// The looks were read again.
     ///
-    /// - changed: the files that have changed; empty where the window itself has written.
+    /// - changed: the files that others have changed.
     /// - selecting: the id of the stored look to show; nil for the present one.
-    case offered(LookLibrary.Content, changed: Set<String>, selecting: String?)
+    /// - deleted: the id of the stored look that the window itself has deleted; nil for none.
+    case offered(LookLibrary.Content, changed: Set<String>, selecting: String?, deleted: String?)
     /// The session draws what was read; the files are those that had changed.
     case applied(files: Set<String>)
     /// The looks cannot be read or drawn, for this reason; the last good ones stay in use.
@@ -25,14 +26,16 @@ final class LookDesk: Sendable {
   private struct State {
     var news: [News] = []
     var watcher: FileWatcher?
+    /// The looks as they were read last.
+    var looks: [Look]
     /// Filters that were dropped on the window.
     var dropped: [FilterDefinition] = []
   }
 
   let library: LookLibrary
   private let wake: @Sendable () -> Void
-  private let state = Mutex(State())
-  /// Where files are written, one after the other.
+  private let state: Mutex<State>
+  /// Where files are written and read, one after the other.
   private let queue = DispatchQueue(label: "looks")
 
   /// Watches the files of looks that were read.
@@ -41,8 +44,10 @@ final class LookDesk: Sendable {
   init(_ library: LookLibrary, _ content: LookLibrary.Content, wake: @escaping @Sendable () -> Void) {
     self.library = library
     self.wake = wake
+    state = Mutex(State(looks: content.looks))
     let watcher = FileWatcher(Self.files(of: content)) { [weak self] changed in
-      self?.read(changed: changed, selecting: nil)
+      guard let self else { return }
+      queue.async { self.read(changed: changed) }
     }
     state.withLock { $0.watcher = watcher }
   }
@@ -91,35 +96,51 @@ final class LookDesk: Sendable {
       let mayReplace = same.map { $0.id == replaced } ?? false
       let path = try store.save(file, replacing: mayReplace ? .always : .never)
       let name = file.name.description
-      guard let missing else { return (Self.id(ofFile: path), "saved look \(name)") }
-      return (
-        Self.id(ofFile: path),
-        "saved look \(name); its filter \(missing) must be dropped again at the next start"
-      )
+      let notice: Phrase =
+        if let missing {
+          "saved look \(name); its filter \(missing) must be dropped again at the next start"
+        } else {
+          "saved look \(name)"
+        }
+      return Written(selecting: Self.id(ofFile: path), deleted: nil, notice: notice)
     }
   }
 
   /// Gives a user's look another name.
   func rename(_ id: String, to name: LookName) {
     write { store throws(LookError) in
-      (Self.id(ofFile: try store.rename(id, to: name)), "the look is called \(name.description) now")
+      Written(
+        selecting: Self.id(ofFile: try store.rename(id, to: name)), deleted: nil,
+        notice: "the look is called \(name.description) now")
     }
   }
 
   /// Deletes a user's look, which is kept in the folder of deleted ones.
   func delete(_ id: String) {
-    write { store throws(LookError) in (nil, "the look was moved to \(try store.delete(id))") }
+    write { store throws(LookError) in
+      let path = try store.delete(id)
+      return Written(
+        selecting: nil, deleted: id,
+        notice: "the look was moved to \(path) and is unsaved now; undo does not bring it back")
+    }
   }
 
-  private func write(
-    _ change: @escaping @Sendable (LookStore) throws(LookError) -> (id: String?, notice: Phrase)
-  ) {
+  /// What was written.
+  private struct Written {
+    /// The id of the stored look to show; nil for the present one.
+    let selecting: String?
+    /// The id of the stored look that is gone.
+    let deleted: String?
+    let notice: Phrase
+  }
+
+  private func write(_ change: @escaping @Sendable (LookStore) throws(LookError) -> Written) {
     guard let store = library.store else { return }
     queue.async { [self] in
       do throws(LookError) {
-        let (id, notice) = try change(store)
-        read(changed: [], selecting: id)
-        post(.notice(Notice(notice)))
+        let written = try change(store)
+        read(changed: [], selecting: written.selecting, deleted: written.deleted)
+        post(.notice(Notice(written.notice)))
       } catch {
         post(.notice(Notice(.verbatim(error.description), kind: .failure)))
       }
@@ -132,14 +153,30 @@ final class LookDesk: Sendable {
 
   // MARK: - Reading
 
-  private func read(changed: Set<String>, selecting id: String?) {
+  private func read(changed: Set<String>, selecting id: String? = nil, deleted: String? = nil) {
     do {
       let content = try library.read(with: state.withLock { $0.dropped })
       state.withLock { $0.watcher }?.follow(Self.files(of: content))
-      post(.offered(content, changed: changed, selecting: id))
+      let before = state.withLock { state in
+        defer { state.looks = content.looks }
+        return state.looks
+      }
+      let others = changed.filter { isNew($0, in: content, before: before) }
+      post(.offered(content, changed: others, selecting: id, deleted: deleted))
     } catch {
       post(.refused("\(error)"))
     }
+  }
+
+  /// Whether a file that has changed says something that was not read before: what the window has written itself was read
+  /// at once, and the folder changes with each look in it.
+  private func isNew(_ file: String, in content: LookLibrary.Content, before: [Look]) -> Bool {
+    guard let folder = library.store?.folder else { return true }
+    guard file != folder else { return false }
+    guard file.hasPrefix(folder + "/"), file.hasSuffix(".chain") else { return true }
+    let id = Self.id(ofFile: file)
+    func graph(_ looks: [Look]) -> Graph? { looks.first { $0.origin == .saved(id: id) }?.graph }
+    return content.broken[id] != nil || graph(content.looks) != graph(before)
   }
 
   /// Leaves news for the window.

@@ -37,6 +37,14 @@ package struct LookState {
     /// The number of an unsaved look; nil for others.
     var unsavedNumber: Int? { if case .unsaved(let number) = look.origin { number } else { nil } }
 
+    /// The entry of the look as one that is not saved, with its steps and what can be undone.
+    func unsaved(number: Int) -> Entry {
+      var entry = Entry(.unsaved(number))
+      entry.look.graph = look.graph
+      (entry.draft, entry.history) = (draft, history)
+      return entry
+    }
+
     /// The entry of the look as it is offered now.
     func offered(_ look: Look, at now: Duration) -> Entry {
       guard look.graph != original else {
@@ -93,12 +101,17 @@ package struct LookState {
   /// - Parameters:
   ///   - kept: the ids of stored looks that cannot be read at the moment, and stay as they are.
   ///   - id: the id of the stored look to use; nil for the present one.
+  ///   - deleted: the id of the stored look that the user has just deleted; where it is the present one, it goes on as an
+  ///     unsaved one, so that the picture stays as it is.
   package mutating func offer(
     _ looks: [Look], keeping kept: Set<String> = [], catalog: FilterCatalog, selecting id: String?,
-    at now: Duration
+    deleted: String? = nil, at now: Duration
   ) {
     self.catalog = catalog
     peakingFilter = catalog.filter(named: "focus-peaking")
+    if let deleted, entries[index].look.origin == .saved(id: deleted) {
+      entries[index] = entries[index].unsaved(number: nextUnsavedNumber)
+    }
     let present = entries[index].look
     let presentPlace = place(of: index)
     var offered: [Entry] = []
@@ -191,11 +204,12 @@ package struct LookState {
   /// Goes on with a new look where the present one is the unchanged picture: that is left as it is.
   private mutating func leavePlain() {
     guard entries[index].isPlain else { return }
-    let number = (entries.compactMap(\.unsavedNumber).max() ?? 0) + 1
+    let new = Entry(.unsaved(nextUnsavedNumber))
     index = Self.unsavedPlace(in: entries) + entries.count { $0.unsavedNumber != nil }
-    let look = Look(name: "Unsaved", graph: Graph(), origin: .unsaved(number: number))
-    entries.insert(Entry(look), at: index)
+    entries.insert(new, at: index)
   }
+
+  private var nextUnsavedNumber: Int { (entries.compactMap(\.unsavedNumber).max() ?? 0) + 1 }
 
   /// Adds a look that was opened in the window, and uses it; one from the same file is replaced.
   package mutating func add(_ look: Look) {
@@ -318,5 +332,12 @@ package struct LookState {
     isChainPeakingOff = false
     guard let node = peakingNode, case .filter(let filter) = chain.graph[node].operation else { return }
     peaking.adopt(filter)
+  }
+}
+
+extension Look {
+  /// A look without steps that is not saved.
+  fileprivate static func unsaved(_ number: Int) -> Look {
+    Look(name: "Unsaved", graph: Graph(), origin: .unsaved(number: number))
   }
 }

@@ -7,7 +7,8 @@ extension PreviewLoop {
     guard let news = looks?.take(), !news.isEmpty else { return }
     for item in news {
       switch item {
-      case .offered(let content, let changed, let id): offer(content, changed: changed, selecting: id)
+      case .offered(let content, let changed, let id, let deleted):
+        offer(content, changed: changed, selecting: id, deleted: deleted)
       case .applied(let files):
         refusal = nil
         let broken = Set(brokenLooks.keys.map { "\($0).chain" })
@@ -24,7 +25,9 @@ extension PreviewLoop {
     for view in views { view.redrawPanels() }
   }
 
-  private func offer(_ content: LookLibrary.Content, changed: Set<String>, selecting id: String?) {
+  private func offer(
+    _ content: LookLibrary.Content, changed: Set<String>, selecting id: String?, deleted: String?
+  ) {
     followSession()
     for (id, problem) in content.broken where brokenLooks[id] != problem {
       notices.post(Notice(.verbatim(problem), kind: .failure))
@@ -32,7 +35,7 @@ extension PreviewLoop {
     brokenLooks = content.broken
     look.offer(
       content.looks, keeping: Set(content.broken.keys), catalog: content.catalog, selecting: id,
-      at: monotonicNow())
+      deleted: deleted, at: monotonicNow())
     let (old, new) = (used, (graph: look.graph, aid: look.aid, turn: look.turn))
     used = new
     lookRevision += 1
