@@ -95,9 +95,13 @@ public enum AtomicFile {
 
   static func failure(_ error: SystemError, path: String) -> StillsError {
     let folder = PathName.folder(of: path)
+    let destination = destination(of: path)
     let text =
       switch error.number {
       case EEXIST: "\(path): the file exists and is kept; choose another name or ask for it to be replaced"
+      case ENOENT where !isFolder(PathName.folder(of: destination)) && isFolder(folder):
+        "\(path): cannot be created: it is a link to \(destination), and there is no folder "
+          + PathName.folder(of: destination)
       // Folders of the system that only it puts files into say so too.
       case ENOENT where isFolder(folder):
         "\(path): cannot be created: the folder \(folder) takes no new files; choose another folder"
@@ -121,11 +125,7 @@ public enum AtomicFile {
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         guard replacing == .always else { throw SystemError(number: EEXIST) }
-        // A rename would replace a link instead of the file that it points to.
-        if let resolved = path.withFileName({ realpath($0, nil) }) {
-          target = String(fileNameBytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
-          free(resolved)
-        }
+        target = destination(of: path)
         mode = status.st_mode & 0o7777
       case S_IFDIR: throw SystemError(number: EISDIR)
       default:
@@ -134,6 +134,8 @@ public enum AtomicFile {
         try finish(file, writing: bytes, through: writer, flushing: { _ in 0 })
         return
       }
+    } else if replacing == .always {
+      target = destination(of: path)
     }
     var draft = try Draft(besides: target)
     try draft.fill(bytes, mode: mode, through: writer)

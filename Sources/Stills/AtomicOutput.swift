@@ -24,16 +24,14 @@ package struct AtomicOutput: ~Copyable {
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         guard replacing == .always else { throw AtomicFile.failure(SystemError(number: EEXIST), path: path) }
-        // A rename would replace a link instead of the file that it points to.
-        if let resolved = path.withFileName({ realpath($0, nil) }) {
-          target = String(fileNameBytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
-          free(resolved)
-        }
+        target = AtomicFile.destination(of: path)
         mode = status.st_mode & 0o7777
       case S_IFDIR: throw AtomicFile.failure(SystemError(number: EISDIR), path: path)
       default:
         throw StillsError(.cannotCreate, "\(path): cannot be created: it is a device or a pipe, not a file")
       }
+    } else if replacing == .always {
+      target = AtomicFile.destination(of: path)
     }
     do throws(SystemError) {
       draft = try Draft(besides: target)

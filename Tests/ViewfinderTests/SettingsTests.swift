@@ -164,6 +164,26 @@ struct SettingsTests {
     #expect(throws: StillsError.self) { try SettingsStore(path: scratch.file("settings")).update { _ in } }
   }
 
+  @Test func aLinkIsWrittenThroughAndOneThatLeadsNowhereIsTold() throws {
+    let scratch = try ScratchFolder()
+    mkdir(scratch.file("kept"), 0o755)
+    symlink("kept/file", scratch.file("settings"))
+    let store = SettingsStore(path: scratch.file("settings"))
+    #expect(store.load().notices.isEmpty)
+    // The link leads to no file before the first change, and to one before the second.
+    for look in ["warm", "cold"] {
+      try store.update { $0[.look] = look }
+      #expect(try TextFile.read(scratch.file("kept/file")).hasSuffix("look = \(look)\n"))
+    }
+    symlink("nowhere/file", scratch.file("other"))
+    let error = #expect(throws: StillsError.self) {
+      try SettingsStore(path: scratch.file("other")).update { $0[.look] = "warm" }
+    }
+    let target = scratch.path + "/nowhere"
+    #expect(error?.description.contains("link to \(target)/file, and there is no folder \(target)") == true)
+    #expect(files(scratch) == ["kept", "other", "settings"])
+  }
+
   @Test func manyChangesAtOnceAreAllKept() async throws {
     let scratch = try ScratchFolder()
     let store = SettingsStore(path: scratch.file("settings"))

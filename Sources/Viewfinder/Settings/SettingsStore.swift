@@ -57,8 +57,10 @@ public struct SettingsStore: Hashable, Sendable {
   /// Reads the file, and sets it aside when it is broken.
   private func read() throws(StillsError) -> (settings: Settings, notices: [String]) {
     var status = stat()
-    guard path.withFileName({ lstat($0, &status) }) == 0 else { return (Settings(), []) }
-    guard path.withFileName({ stat($0, &status) }) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+    let isThere = path.withFileName { stat($0, &status) } == 0
+    // A link to a file that is not there yet is written through.
+    guard isThere || errno != ENOENT else { return (Settings(), []) }
+    guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
       throw StillsError(.io, "\(path): cannot be read: it is not a file")
     }
     let (settings, problems) = try parse()
