@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A line that the window shows for a while.
+/// A line, or a few, that the window shows for a while.
 public struct Notice: Hashable, Sendable {
   /// What it is about, which decides its colour and how long it stays.
   public enum Kind: Hashable, Sendable {
@@ -19,6 +19,21 @@ public struct Notice: Hashable, Sendable {
   public init(_ text: Phrase, kind: Kind = .information) {
     self.text = text
     self.kind = kind
+  }
+
+  /// How many problems are shown.
+  private static let mostProblems = 4
+
+  /// Creates a notice of problems, a line each: the first few, and how many more there are; nil where there are none.
+  package init?(problems: [String]) {
+    guard !problems.isEmpty else { return nil }
+    var text = Phrase.verbatim(problems.prefix(Self.mostProblems).joined(separator: "\n"))
+    let rest = problems.count - Self.mostProblems
+    if rest > 0 {
+      text = .plural(
+        rest, one: "\(text)\nand \(rest) further problem", other: "\(text)\nand \(rest) further problems")
+    }
+    self.init(text, kind: .failure)
   }
 
   /// How long it stays.

@@ -7,6 +7,10 @@ package final class Preferences {
   private let store: SettingsStore?
   private var settings: Settings
   private let report: @Sendable (String) -> Void
+  /// A line about each thing in the file that cannot be used.
+  package let problems: [String]
+  /// The keys as the user has bound them.
+  let keys: KeyTable
   /// Where the file is written, one change after the other.
   private let queue = DispatchQueue(label: "settings")
 
@@ -14,17 +18,16 @@ package final class Preferences {
   ///
   /// - Parameters:
   ///   - store: the file; nil for settings that last as long as the run.
-  ///   - report: told, on any thread, what is wrong with the file.
+  ///   - report: told, on any thread, what goes wrong with the file later.
   package init(_ store: SettingsStore?, report: @escaping @Sendable (String) -> Void) {
     self.store = store
     self.report = report
     let (settings, problems) = store?.load() ?? (Settings(), [])
     self.settings = settings
-    for problem in problems { report(problem) }
+    let (keys, unusable) = KeyTable.bound(settings.keyBindings)
+    self.keys = keys
+    self.problems = problems + unusable
   }
-
-  /// The keys as the user has bound them, and a line about each binding that cannot be used.
-  var keys: (table: KeyTable, problems: [String]) { KeyTable.bound(settings.keyBindings) }
 
   /// A setting; setting it to what it is writes nothing.
   subscript<Value: Equatable>(key: SettingKey<Value>) -> Value {

@@ -136,7 +136,9 @@ final class PreviewLoop {
       notices.post(Notice(.verbatim($0), kind: .failure))
     }
     try updateViews()
-    for warning in content?.warnings ?? [] { notices.post(Notice(.verbatim(warning), kind: .failure)) }
+    // A notice replaces the one before.
+    let problems = preferences.problems + (content?.warnings ?? [])
+    if let notice = Notice(problems: problems) { notices.post(notice) }
   }
 
   func run() throws -> PreviewWindow.RunEnd {

@@ -137,13 +137,8 @@ final class WindowView {
       open.move(panel, to: preferences[.side(of: panel)])
     }
     for panel in owner.panels where !open.contains(panel) { open.toggle(panel) }
-    let (keys, problems) = preferences.keys
-    overlay.keys = keys
+    overlay.keys = preferences.keys
     overlay.words = loop.words
-    if !problems.isEmpty {
-      // A notice replaces the one before.
-      loop.notices.post(Notice(.verbatim(problems.joined(separator: "; ")), kind: .failure))
-    }
     if owner.settings != nil, !preferences[.hasShownHints] {
       hintsEnd = monotonicNow() + .seconds(20)
       preferences[.hasShownHints] = true
