@@ -20,4 +20,12 @@ struct PreferencesTests {
     if count == 6 { #expect(shown.last == "and 3 further problems") }
     #expect(Notice(problems: []) == nil)
   }
+
+  @Test func theWindowsOwnReasonsAreTranslated() {
+    let german = Translations.catalogue("de")
+    let (_, problems) = KeyTable.bound(["still": "B", "rotate": "Hyper+X"])
+    let lines = problems.map { german.text(of: $0) }
+    #expect(lines.count == 2 && lines[0].hasPrefix("key.rotate: „Hyper+X“ ist keine Taste"), "\(lines)")
+    #expect(lines[1].hasPrefix("key.still: B macht nicht mehr"), "\(lines)")
+  }
 }

@@ -25,15 +25,20 @@ public struct Notice: Hashable, Sendable {
   private static let mostProblems = 4
 
   /// Creates a notice of problems, a line each: the first few, and how many more there are; nil where there are none.
-  package init?(problems: [String]) {
-    guard !problems.isEmpty else { return nil }
-    var text = Phrase.verbatim(problems.prefix(Self.mostProblems).joined(separator: "\n"))
+  package init?(problems: [Phrase]) {
+    guard var text = problems.first else { return nil }
+    for problem in problems.prefix(Self.mostProblems).dropFirst() { text = "\(text)\n\(problem)" }
     let rest = problems.count - Self.mostProblems
     if rest > 0 {
       text = .plural(
         rest, one: "\(text)\nand \(rest) further problem", other: "\(text)\nand \(rest) further problems")
     }
     self.init(text, kind: .failure)
+  }
+
+  /// Creates a notice of what failed: in the language of the window where the window itself says why.
+  init(failure: any Error) {
+    self.init((failure as? PhrasedError)?.reason ?? .verbatim("\(failure)"), kind: .failure)
   }
 
   /// How long it stays.
@@ -56,4 +61,11 @@ public final class NoticeBoard: Sendable {
   }
 
   func take() -> Notice? { waiting.withLock { $0.take() } }
+}
+
+/// Why the window does not do what it is asked for.
+struct PhrasedError: Error {
+  let reason: Phrase
+
+  init(_ reason: Phrase) { self.reason = reason }
 }

@@ -6,9 +6,9 @@ import Viewfinder
 package final class Preferences {
   private let store: SettingsStore?
   private var settings: Settings
-  private let report: @Sendable (String) -> Void
+  private let report: @Sendable (Phrase) -> Void
   /// A line about each thing in the file that cannot be used.
-  package let problems: [String]
+  package let problems: [Phrase]
   /// The keys as the user has bound them.
   let keys: KeyTable
   /// Where the file is written, one change after the other.
@@ -19,14 +19,14 @@ package final class Preferences {
   /// - Parameters:
   ///   - store: the file; nil for settings that last as long as the run.
   ///   - report: told, on any thread, what goes wrong with the file later.
-  package init(_ store: SettingsStore?, report: @escaping @Sendable (String) -> Void) {
+  package init(_ store: SettingsStore?, report: @escaping @Sendable (Phrase) -> Void) {
     self.store = store
     self.report = report
     let (settings, problems) = store?.load() ?? (Settings(), [])
     self.settings = settings
     let (keys, unusable) = KeyTable.bound(settings.keyBindings)
     self.keys = keys
-    self.problems = problems + unusable
+    self.problems = problems.map { .verbatim($0) } + unusable
   }
 
   /// A setting; setting it to what it is writes nothing.
@@ -38,9 +38,10 @@ package final class Preferences {
       guard let store else { return }
       queue.async { [report] in
         do throws(StillsError) {
-          for problem in try store.update({ $0[key] = newValue }).notices { report(problem) }
+          for problem in try store.update({ $0[key] = newValue }).notices { report(.verbatim(problem)) }
         } catch {
-          report("\(error); the setting lasts until the window closes")
+          let problem: Phrase = "\(error); the setting lasts until the window closes"
+          report(problem)
         }
       }
     }

@@ -91,7 +91,7 @@ final class PreviewLoop {
     let graph = session.configuration.graph
     let windows = group.windows(of: session)
     preferences = Preferences(windows.lazy.compactMap(\.settings).first) {
-      notices.post(Notice(.verbatim($0), kind: .failure))
+      notices.post(Notice($0, kind: .failure))
     }
     words = Translations.catalogue(setting: preferences[.language])
     let given = windows.first { !$0.looks.isEmpty }?.looks
@@ -137,7 +137,7 @@ final class PreviewLoop {
     }
     try updateViews()
     // A notice replaces the one before.
-    let problems = preferences.problems + (content?.warnings ?? [])
+    let problems = preferences.problems + (content?.warnings ?? []).map { .verbatim($0) }
     if let notice = Notice(problems: problems) { notices.post(notice) }
   }
 

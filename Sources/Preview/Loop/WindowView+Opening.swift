@@ -22,13 +22,12 @@ extension WindowView {
         // Its end would be that of the session.
         try rack(for: name).use(CameraSupply.Entry(id: path + ":end=loop", name: name))
       default:
-        throw SessionError(
-          .graph,
+        throw PhrasedError(
           "\(name): drop a chain (.chain), a filter file (.glsl, .fs, .fsh, .frag), a lookup (.cube, .3dl, .csp, .clf, .cdl, .png …), a picture (.jpg, .png, .tif, .webp …) or a movie"
         )
       }
     } catch {
-      show(Notice(.verbatim("\(error)"), kind: .failure))
+      show(Notice(failure: error))
     }
     redrawPanels()
   }
@@ -44,7 +43,7 @@ extension WindowView {
         return $0.canUndo ? "pasted; Ctrl+Z brings the chain before back" : "pasted"
       }
     } catch {
-      show(Notice(.verbatim("\(error)"), kind: .failure))
+      show(Notice(failure: error))
     }
     redrawPanels()
   }
@@ -52,7 +51,7 @@ extension WindowView {
   /// What switches the source.
   private func rack(for name: String) throws -> CameraRack {
     guard let rack = loop.rack else {
-      throw SessionError(.source, "\(name): this window keeps its camera; open the file on its own")
+      throw PhrasedError("\(name): this window keeps its camera; open the file on its own")
     }
     return rack
   }
@@ -73,7 +72,7 @@ extension WindowView {
   private func openFilter(_ path: String) throws {
     let definition = try CustomFilter(contentsOf: path).definition
     guard definition.inputs.count == 1 else {
-      throw SessionError(.graph, "\(path): a filter with one input can be dropped; use others by a chain")
+      throw PhrasedError("\(path): a filter with one input can be dropped; use others by a chain")
     }
     try runner.change { $0.catalog.add(definition) }
     loop.looks?.keep(definition)
@@ -83,7 +82,7 @@ extension WindowView {
   private func openLookup(_ path: String) throws {
     guard let lookup = catalog.filter(named: "lookup"),
       let file = lookup.parameters.first(where: { $0.kind == .lookup })
-    else { throw SessionError(.graph, "there is no filter 'lookup'") }
+    else { throw PhrasedError("there is no filter 'lookup'") }
     try append(lookup) { $0[file.name] = .file(path) }
   }
 
@@ -121,7 +120,7 @@ extension WindowView {
     _ definition: FilterDefinition, _ settings: (inout [String: ParameterValue]) -> Void
   ) throws {
     guard loop.look.draft != nil else {
-      throw SessionError(.graph, "the chain of this look branches; nothing can be added at its end")
+      throw PhrasedError("the chain of this look branches; nothing can be added at its end")
     }
     var values: [String: ParameterValue] = [:]
     settings(&values)

@@ -33,17 +33,20 @@ package struct KeyTable {
   ///   a key.
   /// - Returns: the keys, and a line about each binding that cannot be used, which is left out, and about each action that
   ///   has lost its only key to another one.
-  package static func bound(_ wanted: [String: String]) -> (table: KeyTable, problems: [String]) {
+  package static func bound(_ wanted: [String: String]) -> (table: KeyTable, problems: [Phrase]) {
     guard !wanted.isEmpty else { return (.standard, []) }
     let known = Dictionary(
       KeyBinding.all.flatMap(\.strokes).map { ($0.action.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var problems: [String] = []
+    var problems: [Phrase] = []
     var strokes: [String: KeyStroke] = [:]
     var owners: [KeyStroke: String] = [:]
     var unbound: Set<String> = []
+    func refuse(_ name: String, _ reason: Phrase) {
+      problems.append("\("key." + name): \(reason)")
+    }
     for (name, text) in wanted.sorted(by: { $0.key < $1.key }) {
       guard known[name] != nil else {
-        problems.append("key.\(name): \(unknown(name, among: known.keys.sorted(), what: "action"))")
+        refuse(name, .verbatim(unknown(name, among: known.keys.sorted(), what: "action")))
         continue
       }
       if text.lowercased() == "none" {
@@ -51,12 +54,11 @@ package struct KeyTable {
         continue
       }
       guard let stroke = KeyStroke(named: text) else {
-        problems.append(
-          "key.\(name): '\(text.prefix(40))' is no key; use a name such as S, Ctrl+S, Space or F6, or none")
+        refuse(name, "'\(text.prefix(40))' is no key; use a name such as S, Ctrl+S, Space or F6, or none")
         continue
       }
       if let owner = owners.updateValue(name, forKey: stroke) {
-        problems.append("key.\(name): \(stroke.name) is bound to '\(owner)' as well; choose another key")
+        refuse(name, "\(stroke.name) is bound to '\(owner)' as well; choose another key")
         owners[stroke] = owner
         continue
       }
@@ -77,9 +79,9 @@ package struct KeyTable {
     }
     let table = KeyTable(bindings)
     for (action, owner) in lost(in: table, owners, except: unbound).sorted(by: { $0.key < $1.key }) {
-      problems.append(
-        "key.\(owner.action): \(owner.key) no longer does '\(action)'; set key.\(action) to another key, or to none"
-      )
+      refuse(
+        owner.action,
+        "\(owner.key) no longer does '\(action)'; set key.\(action) to another key, or to none")
     }
     return (table, problems)
   }
