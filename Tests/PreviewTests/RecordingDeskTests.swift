@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 import Viewfinder
@@ -25,5 +26,26 @@ struct RecordingDeskTests {
     #expect(desk.status?.stage == .waiting)
     desk.finish()
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aRecordingIsEndedWhileItStarts() async throws {
+    let folder = try ScratchFolder()
+    let (news, report) = AsyncStream.makeStream(of: Notice?.self)
+    let isOpen = DispatchSemaphore(value: 0)
+    let desk = RecordingDesk { report.yield($0) }
+    desk.use { [path = folder.path] in
+      isOpen.wait()
+      return try MovieRecorder(to: path + "/film.mkv")
+    }
+    desk.toggle()
+    desk.toggle()
+    #expect(desk.status?.stage == .ending)
+    isOpen.signal()
+    for await notice in news {
+      guard let notice else { continue }
+      #expect(notice.kind == .failure && notice.text.english.contains("no picture has come"))
+      break
+    }
+    #expect(desk.status == nil)
   }
 }

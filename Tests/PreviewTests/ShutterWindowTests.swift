@@ -92,6 +92,12 @@ struct ShutterWindowTests {
     try window.wait(for: "saved ")
     #expect(ContinuousClock.now - start > .seconds(3))
     #expect(files(".jpg").count == 1)
+    // A still that the end of the window prevents is told.
+    try screen.xdotool("key", "space")
+    _ = try window.item("##countdown 3")
+    try screen.xdotool("key", "q")
+    try window.wait(for: "failed the session has ended before the timer's still was taken")
+    #expect(window.end() == 0 && files(".jpg").count == 1)
   }
 
   @Test func aBurstLeavesAFileForEachFrameAndRefusesAnother() throws {

@@ -27,6 +27,8 @@ package final class RecordingDesk: Sendable {
   private let movie: Companion<MovieRecorder>
   /// The recording that was asked to end.
   private let ending = Mutex<ObjectIdentifier?>(nil)
+  /// Whether the recording that is being started is to end as soon as it runs.
+  private let isUnwanted = Atomic(false)
 
   /// Creates a desk that records nothing yet.
   ///
@@ -51,7 +53,7 @@ package final class RecordingDesk: Sendable {
   package var status: Status? {
     switch movie.phase {
     case .idle: return nil
-    case .starting: return Status()
+    case .starting: return Status(stage: isUnwanted.load(ordering: .relaxed) ? .ending : .waiting)
     case .running(let recorder):
       let statistics = recorder.statistics
       return Status(
@@ -71,7 +73,19 @@ package final class RecordingDesk: Sendable {
 
   /// Begins a recording, or ends the present one.
   package func toggle() {
-    guard let running = movie.toggle({ [self] in show($0) }), !isEnding(running) else { return }
+    switch movie.phase {
+    case .starting: isUnwanted.store(true, ordering: .relaxed)
+    case .idle:
+      isUnwanted.store(false, ordering: .relaxed)
+      _ = movie.toggle { [self] recorder in
+        show(recorder)
+        if isUnwanted.load(ordering: .relaxed) { end(recorder) }
+      }
+    case .running(let recorder): if !isEnding(recorder) { end(recorder) }
+    }
+  }
+
+  private func end(_ running: MovieRecorder) {
     ending.withLock { $0 = ObjectIdentifier(running) }
     // The session may let go of it only after stills that were asked for before: what it shows meanwhile is not recorded.
     running.pause()

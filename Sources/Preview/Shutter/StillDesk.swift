@@ -140,7 +140,10 @@ final class StillDesk: Sendable {
 
   /// Waits until what was taken is written; the session must have ended.
   func finish() {
-    _ = cancelDelay()
+    if cancelDelay() {
+      output.onFailure(
+        SessionError(.cancelled, "the session has ended before the timer's still was taken"))
+    }
     running.wait()
   }
 
