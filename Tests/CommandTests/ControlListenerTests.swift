@@ -62,6 +62,17 @@ struct ControlListenerTests {
     withExtendedLifetime(listener) {}
   }
 
+  /// As a session does that has as many clients as it takes.
+  @Test func whatASessionSaysBeforeItClosesTheConnectionIsRead() throws {
+    let scratch = try Scratch()
+    let listening = try ListeningSocket(scratch.path + "/x.socket")
+    var client = try ControlClient(in: ControlFolder(path: scratch.path), nil)
+    try listening.answer(#"{"version": 1, "id": null, "error": {"code": "busy", "message": "no room"}}"#)
+    var failure: CommandFailure?
+    do throws(CommandFailure) { _ = try client.call(.chain, []) } catch { failure = error }
+    #expect(failure == CommandFailure(.unavailable, "no room"))
+  }
+
   @Test func aFolderThatIsNotTheUsersIsRefused() throws {
     let scratch = try Scratch()
     try scratch.make(folder: "real")

@@ -64,6 +64,43 @@ final class LiveProgram {
   }
 }
 
+/// A socket that takes the place of a session's.
+final class ListeningSocket {
+  private let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+
+  init(_ path: String) throws {
+    let status = try withSocketAddress(path) { bind(descriptor, $0, $1) }
+    try #require(status == 0 && listen(descriptor, 1) == 0, "\(String(cString: strerror(errno)))")
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends a line to the client that waits, reads nothing, and closes the connection.
+  func answer(_ line: String) throws {
+    let connection = accept(descriptor, nil, nil)
+    try #require(connection >= 0)
+    defer { close(connection) }
+    let bytes = Array((line + "\n").utf8)
+    try #require(Glibc.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
+  }
+}
+
+private func withSocketAddress(
+  _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+) throws -> Int32 {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) {
+    $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1))
+  }
+  try #require(path.utf8.count < 108)
+  return withUnsafePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+}
+
 /// A connection that sends any bytes.
 final class RawConnection {
   private let descriptor: Int32
@@ -71,17 +108,7 @@ final class RawConnection {
 
   init(_ path: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1))
-    }
-    try #require(path.utf8.count < 108)
-    let status = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
+    let status = try withSocketAddress(path) { Glibc.connect(descriptor, $0, $1) }
     try #require(status == 0, "\(String(cString: strerror(errno)))")
     var limit = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

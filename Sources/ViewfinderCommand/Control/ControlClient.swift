@@ -1,5 +1,5 @@
 import CPlatform
-import CommandLineKit
+package import CommandLineKit
 import FileNames
 import Glibc
 
@@ -63,21 +63,14 @@ package struct ControlClient: ~Copyable {
   ///
   /// - Returns: the result.
   /// - Throws: what the session answers, and `inputOutput` when it goes away.
-  mutating func call(_ method: ControlMethod, _ arguments: [JSON.Member]) throws(CommandFailure) -> JSON {
+  package mutating func call(_ method: ControlMethod, _ arguments: [JSON.Member]) throws(CommandFailure) -> JSON {
     let request = JSON.object(
       [
         .init("version", .integer(ControlRequest.version)), .init("id", 1),
         .init("method", .string(method.rawValue)),
       ]
         + arguments)
-    var rest = Array((request.text(.line) + "\n").utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      guard count > 0 || errno == EINTR else { throw Self.ended }
-      rest = rest.dropFirst(max(count, 0))
-    }
+    try write(Array((request.text(.line) + "\n").utf8))
     while let line = try nextLine(within: Self.patience) {
       guard let reply = try? JSON(parsing: line) else {
         throw CommandFailure(.inputOutput, "the session's reply is not JSON")
@@ -89,6 +82,21 @@ package struct ControlClient: ~Copyable {
       if let result = reply["result"] { return result }
     }
     throw Self.ended
+  }
+
+  private func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0 {
+        // A session that takes no further client says why before it closes the connection.
+        if errno == EPIPE || errno == ECONNRESET { return }
+        guard errno == EINTR else { throw Self.ended }
+      }
+      rest = rest.dropFirst(max(count, 0))
+    }
   }
 
   /// The next line, such as an event; nil when the session has ended.

@@ -2,7 +2,7 @@ import CommandLineKit
 import Spelling
 
 /// What a control socket can be asked for. Requests and replies are JSON, one in each line.
-enum ControlMethod: String, CaseIterable, Sendable {
+package enum ControlMethod: String, CaseIterable, Sendable {
   /// The chain's filters with their parameters and values.
   case parameters
   /// Sets a parameter of a filter.
