@@ -58,7 +58,7 @@ struct ComposedReferenceTests {
   ) throws {
     var known: [Probed: Validity] = [:]
     /// The shares of undecided pixels.
-    var open: (jumping: [Double], steady: [Double]) = ([], [])
+    var open: (jumping: [Double], steady: [Double], fading: [Double]) = ([], [], [])
     /// The steady chains that have the most of them.
     var widest: [String] = []
     for seed in runs {
@@ -79,13 +79,20 @@ struct ComposedReferenceTests {
       }
       guard !run.steps.isEmpty else { continue }
       let share = try check(run, seed: seed)
-      if run.jumps { open.jumping.append(share) } else { open.steady.append(share) }
-      if !run.jumps, share > 0.01 { widest.append("seed \(seed), \(share): \(run.chain)") }
+      if run.jumps {
+        open.jumping.append(share.all)
+      } else {
+        open.steady.append(share.all - share.fading)
+        open.fading.append(share.fading)
+        if share.all > 0.01 { widest.append("seed \(seed), \(share): \(run.chain)") }
+      }
     }
     // Otherwise little would be compared.
     #expect(known.values.count { $0 != .ownPicture } > known.count / 2)
     #expect(open.jumping.reduce(0, +) <= 0.15 * Double(open.jumping.count))
     #expect(open.steady.reduce(0, +) <= 0.01 * Double(open.steady.count), "\(widest)")
+    // Few rows have a stencil that spreads the colours of transparent pixels.
+    #expect(open.fading.reduce(0, +) <= 0.05 * Double(open.fading.count), "\(widest)")
   }
 
   /// A candidate, and the size at which its reference is tried.
@@ -136,9 +143,10 @@ struct ComposedReferenceTests {
     return try holds(for: beyond) ? .anyPicture : .withinUnit
   }
 
-  /// Returns the share of undecided pixels.
-  private func check(_ run: ComposedRun, seed: UInt64) throws -> Double {
-    var share = 0.0
+  /// Returns the share of undecided pixels, and of those among them that only the colour of transparent pixels leaves
+  /// undecided.
+  private func check(_ run: ComposedRun, seed: UInt64) throws -> (all: Double, fading: Double) {
+    var share = (all: 0.0, fading: 0.0)
     for execution in ChainExecution.allCases {
       let results = try run.results(as: execution)
       let premultiplies = try premultiplies(run.chain, inputs: [run.frames[0]] + run.pictures, as: execution)
@@ -167,7 +175,9 @@ struct ComposedReferenceTests {
           \(ranges[number].lowest[x, y]) to \(ranges[number].highest[x, y]): \(run.chain)
           """)
       }
-      share = ranges.map { $0.shareOpen(by: Self.undecided) }.reduce(0, +) / Double(ranges.count)
+      let shares = ranges.map { $0.shareOpen(by: Self.undecided) }
+      share.all = shares.map(\.all).reduce(0, +) / Double(ranges.count)
+      share.fading = shares.map(\.fading).reduce(0, +) / Double(ranges.count)
     }
     return share
   }

@@ -54,18 +54,29 @@ struct ComposedRun {
 
   /// The numbers that a result may have.
   struct Range {
-    private(set) var lowest: ReferenceImage
-    private(set) var highest: ReferenceImage
+    private var all: Bounds
+    /// Of the draws that keep the colours of transparent pixels, and of those that make them black.
+    private var kept: Bounds
+    private var faded: Bounds?
 
-    fileprivate init(_ picture: ReferenceImage) { (lowest, highest) = (picture, picture) }
+    fileprivate init(_ picture: ReferenceImage) {
+      all = Bounds(picture)
+      kept = all
+    }
 
-    fileprivate mutating func add(_ picture: ReferenceImage) {
-      for place in picture.pixels.indices {
-        let color = picture.pixels[place]
-        lowest.pixels[place] = pointwiseMin(lowest.pixels[place], color)
-        highest.pixels[place] = pointwiseMax(highest.pixels[place], color)
+    fileprivate mutating func add(_ picture: ReferenceImage, fades: Bool) {
+      all.add(picture)
+      if !fades {
+        kept.add(picture)
+      } else if faded == nil {
+        faded = Bounds(picture)
+      } else {
+        faded?.add(picture)
       }
     }
+
+    var lowest: ReferenceImage { all.lowest }
+    var highest: ReferenceImage { all.highest }
 
     /// How far a picture is outside of the range, at its worst place among those whose range is not wider than `limit`.
     ///
@@ -82,8 +93,34 @@ struct ComposedRun {
       return picture.difference(to: inside)
     }
 
-    /// The share of the pixels whose range is wider than `limit`.
-    func shareOpen(by limit: Double) -> Double { lowest.shareDiffering(from: highest, by: limit) }
+    /// The share of the pixels whose range is wider than `limit`, and of those among them that it is narrow for once it is
+    /// known whether transparent pixels are black.
+    func shareOpen(by limit: Double) -> (all: Double, fading: Double) {
+      let wide = all.places(widerThan: limit)
+      let alike = zip(kept.places(widerThan: limit), faded?.places(widerThan: limit) ?? wide).map { $0 || $1 }
+      let fading = zip(wide, alike).count { $0 && !$1 }
+      return (Double(wide.count { $0 }) / Double(wide.count), Double(fading) / Double(wide.count))
+    }
+  }
+
+  /// The least and the greatest number of each pixel of several pictures.
+  private struct Bounds {
+    private(set) var lowest: ReferenceImage
+    private(set) var highest: ReferenceImage
+
+    init(_ picture: ReferenceImage) { (lowest, highest) = (picture, picture) }
+
+    mutating func add(_ picture: ReferenceImage) {
+      for place in picture.pixels.indices {
+        let color = picture.pixels[place]
+        lowest.pixels[place] = pointwiseMin(lowest.pixels[place], color)
+        highest.pixels[place] = pointwiseMax(highest.pixels[place], color)
+      }
+    }
+
+    func places(widerThan limit: Double) -> [Bool] {
+      zip(lowest.pixels, highest.pixels).map { ($1 - $0).max() > limit }
+    }
   }
 
   /// The ranges of the results when every number that a step hands on is off by as much as its own test allows.
@@ -114,7 +151,7 @@ struct ComposedRun {
           return Self.off(faded(color), error)
         }
       }
-      for (place, result) in results.enumerated() { ranges[place].add(seen(result.map(faded))) }
+      for (place, result) in results.enumerated() { ranges[place].add(seen(result.map(faded)), fades: fades) }
     }
     return ranges
   }
