@@ -7,7 +7,7 @@ import ViewfinderPreview
 
 /// Movies as the window starts and ends them.
 struct RecordingDeskTests {
-  @Test(.timeLimit(.minutes(1))) func aRecordingWithoutAPictureWaitsAndIsEnded() async throws {
+  @Test(.timeLimit(.minutes(10))) func aRecordingWithoutAPictureWaitsAndIsEnded() async throws {
     let folder = try ScratchFolder()
     let (news, report) = AsyncStream.makeStream(of: Notice?.self)
     let desk = RecordingDesk { report.yield($0) }
@@ -28,7 +28,7 @@ struct RecordingDeskTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aRecordingIsEndedWhileItStarts() async throws {
+  @Test(.timeLimit(.minutes(10))) func aRecordingIsEndedWhileItStarts() async throws {
     let folder = try ScratchFolder()
     let (news, report) = AsyncStream.makeStream(of: Notice?.self)
     let isOpen = DispatchSemaphore(value: 0)

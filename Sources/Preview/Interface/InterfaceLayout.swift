@@ -17,9 +17,9 @@ package enum Docking: String, Hashable, Sendable, CaseIterable {
 /// Where everything of the window is: computed from what is shown, so that nothing overlaps.
 ///
 /// The bar keeps its place at the middle of the lower edge, whatever else is shown, and a recording is shown at the middle
-/// of the picture's upper edge. Panels stand at the sides from top to
-/// bottom, one at each, or end above the bar where it reaches below them, and begin below the recording where that reaches over
-/// them; the strip of looks lies between them above the bar.
+/// of the picture's upper edge. Panels stand at the sides from top to bottom, one at each, or end above the bar where it
+/// reaches below them, and begin below the recording where that reaches over them; the strip of looks lies between them
+/// above the bar.
 package struct InterfaceLayout: Hashable {
   /// The panels at the sides; nil where there is none.
   package let left: Box?

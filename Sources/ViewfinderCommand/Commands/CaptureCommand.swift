@@ -106,14 +106,22 @@ extension CaptureOptions {
     if timer == nil { try run.pass(run.spoiledFrames) }
     guard !interrupt.isRequested else { return }
     run.expect(count)
-    _ = try run.perform { session, settings in
+    let skippedAtEnd = try run.perform { session, settings in
       // A camera whose format is switched for each still may not expose all of them alike.
       try await session.withPhotoStream(settings) { settings in
-        try await session.captureTimeLapse(
+        var told = 0
+        let skipped = try await session.captureTimeLapse(
           every: interval, count: count, settings: settings,
           isCancelled: { interrupt.isRequested || run.obstacle != nil }
-        ) { save($0, run, interrupt, streams) }
+        ) {
+          told += $0.schedule.skipped
+          save($0, run, interrupt, streams)
+        }
+        return skipped - told
       }
+    }
+    if skippedAtEnd > 0, !isQuiet {
+      streams.note("the time of the last \(skippedAtEnd) stills passed; they are skipped")
     }
   }
 
