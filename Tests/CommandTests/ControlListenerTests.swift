@@ -67,7 +67,7 @@ struct ControlListenerTests {
     let scratch = try Scratch()
     let listening = try ListeningSocket(scratch.path + "/x.socket")
     var client = try ControlClient(in: ControlFolder(path: scratch.path), nil)
-    try listening.answer(#"{"version": 1, "id": null, "error": {"code": "busy", "message": "no room"}}"#)
+    try listening.answer(#"{"id": null, "error": {"code": "busy", "message": "no room", "exitCode": 69}}"#)
     var failure: CommandFailure?
     do throws(CommandFailure) { _ = try client.call(.chain, []) } catch { failure = error }
     #expect(failure == CommandFailure(.unavailable, "no room"))

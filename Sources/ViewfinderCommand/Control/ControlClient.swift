@@ -77,7 +77,7 @@ package struct ControlClient: ~Copyable {
       }
       if let error = reply["error"] {
         throw CommandFailure(
-          Self.exitCode(error["code"]?.string), error["message"]?.string ?? "the session refuses the request")
+          Self.exitCode(error["exitCode"]), error["message"]?.string ?? "the session refuses the request")
       }
       if let result = reply["result"] { return result }
     }
@@ -125,12 +125,8 @@ package struct ControlClient: ~Copyable {
 
   private static var ended: CommandFailure { CommandFailure(.inputOutput, "the session has ended") }
 
-  private static func exitCode(_ code: String?) -> ExitCode {
-    switch code.flatMap({ ControlRefusal.Code(rawValue: $0) }) {
-    case .invalidRequest, .unknownMethod, .tooLarge: .usage
-    case .badValue: .badData
-    case .notAvailable, .busy: .unavailable
-    case .failed, nil: .inputOutput
-    }
+  private static func exitCode(_ number: JSON?) -> ExitCode {
+    guard case .integer(let number) = number else { return .inputOutput }
+    return Int32(exactly: number).flatMap { ExitCode(rawValue: $0) } ?? .inputOutput
   }
 }

@@ -1,5 +1,6 @@
-import CommandLineKit
+package import CommandLineKit
 import Spelling
+import Viewfinder
 
 /// What a control socket can be asked for. Requests and replies are JSON, one in each line.
 package enum ControlMethod: String, CaseIterable, Sendable {
@@ -155,24 +156,56 @@ package struct ControlRefusal: Error, Hashable, Sendable {
     case failed
     case tooLarge = "too-large"
     case busy
+
+    /// The exit status that goes with it.
+    fileprivate var exitCode: ExitCode {
+      switch self {
+      case .invalidRequest, .unknownMethod, .badValue, .tooLarge: .usage
+      case .notAvailable, .busy: .unavailable
+      case .failed: .inputOutput
+      }
+    }
   }
 
   package let code: Code
   let message: String
+  /// The exit status of `viewfinder remote`, which is that of the same mistake on the command line.
+  package let exitCode: ExitCode
   /// The id of the request; null where it is unknown.
   var id: JSON
 
-  init(_ code: Code, _ message: String, id: JSON = .null) {
+  /// - Parameter exitCode: the exit status; nil for the one that goes with the code.
+  init(_ code: Code, _ message: String, _ exitCode: ExitCode? = nil, id: JSON = .null) {
     self.code = code
     self.message = message
+    self.exitCode = exitCode ?? code.exitCode
     self.id = id
+  }
+
+  /// Takes the message and the exit status of an error from any module.
+  package init(_ error: any Error) {
+    if let refusal = error as? ControlRefusal {
+      self = refusal
+      return
+    }
+    let failure = CommandFailure(error)
+    // That a movie has ended, or that the session ends meanwhile, is a fault of nobody.
+    if let error = error as? SessionError, [.ended, .notRunning, .cancelled].contains(error.code) {
+      self.init(.notAvailable, failure.message)
+      return
+    }
+    let isValue = [.usage, .badData, .noInput].contains(failure.exitCode)
+    self.init(isValue ? .badValue : .failed, failure.message, failure.exitCode)
   }
 
   /// The reply to the request.
   var reply: JSON {
     [
       "version": .integer(ControlRequest.version), "id": id,
-      "error": ["code": .string(code.rawValue), "message": .string(message)],
+      "error": [
+        "code": .string(code.rawValue), "message": .string(message),
+        "exitCode": .integer(Int(exitCode.rawValue)),
+      ],
     ]
   }
 }

@@ -42,15 +42,10 @@ struct ControlledSession: Sendable {
   func perform(_ request: ControlRequest) async -> JSON {
     do {
       return request.reply(try await result(of: request))
-    } catch var refusal as ControlRefusal {
+    } catch {
+      var refusal = ControlRefusal(error)
       refusal.id = request.id
       return refusal.reply
-    } catch {
-      let failure = CommandFailure(error)
-      // That a movie has ended is no fault of the request.
-      let isValue =
-        [.badData, .usage, .noInput].contains(failure.exitCode) && (error as? SessionError)?.code != .ended
-      return ControlRefusal(isValue ? .badValue : .failed, failure.message, id: request.id).reply
     }
   }
 
@@ -104,7 +99,8 @@ struct ControlledSession: Sendable {
     let parameter = try request.text("parameter")
     let filters = session.graph.controlled
     guard let filter = filters.first(where: { $0.isNamed(name) }) else {
-      throw ControlRefusal(.badValue, unknown(name, among: filters.map(\.name), what: "filter of the chain"))
+      throw ControlRefusal(
+        .badValue, unknown(name, among: filters.map(\.name), what: "filter of the chain"), .badData)
     }
     let (definition, value) = try filter.instance.definition.parse(
       try request.value(separator: "|"), as: parameter)

@@ -59,7 +59,8 @@ package struct RemoteOptions {
       Programs can do the same themselves: the session listens at viewfinder/NAME.socket under $XDG_RUNTIME_DIR, where \
       NAME is made of the camera's stable id, for lines such as \
       {"id": 1, "method": "set", "filter": "exposure", "parameter": "exposure", "value": 0.5}, and answers each with a \
-      line that has the same id and either a result or an error.
+      line that has the same id and either a result or an error. An error has a code, a message and the exitCode of \
+      'viewfinder remote', which is that of the same mistake on the command line.
       """,
     options: [session, preview, force, .json],
     positionals: [action, arguments],
