@@ -1,4 +1,5 @@
 import CommandLineKit
+import FileNames
 import Foundation
 import Testing
 
@@ -18,6 +19,14 @@ struct JSONTests {
   @Test(arguments: values)
   func valuesOnOneLine(value: JSON, text: String) {
     #expect(value.text(.line) == text)
+  }
+
+  /// Only programs get the bytes of a name that is not UTF-8.
+  @Test func namesOfFilesKeepTheirBytes() throws {
+    let value: JSON = ["path": [.string(String(fileNameBytes: [0x62, 0xFF, 0xC3, 0xA9]))]]
+    #expect(value.text(.line) == #"{"path": ["b\\xFFé"]}"#)
+    #expect(value.text(.exactLine) == #"{"path": ["b\ufddf\ufdefé"]}"#)
+    #expect(try JSON(parsing: Array(value.text(.exactLine).utf8)) == value)
   }
 
   @Test func layoutInLines() {

@@ -104,6 +104,23 @@ import Testing
     #expect(open.status == 0 && open.errors.contains("only you can enter"), "\(open.errors)")
   }
 
+  /// Names of files are bytes, on the way to the session and back.
+  @Test func aStillHasTheNameItIsGiven() throws {
+    let scratch = try Scratch()
+    let live = try LiveProgram(scratch: scratch)
+    let result = try scratch.shell(
+      "$viewfinder remote still --preview $'bad\\xff.png' && test -s $'bad\\xff.png'",
+      environment: LiveProgram.environment(scratch))
+    #expect(result.status == 0, "\(result) \(live.errors)")
+    #expect(result.output == "\(scratch.path)/bad\\xFF.png\n")
+    let path = scratch.path + "/other"
+    let reply = try live.connect().call(
+      #"{"method":"still","resolution":"preview","path":"\#(path)\ufddf\ufdef.png"}"#)
+    let saved = (reply["result"] as? [String: Any])?["path"] as? String
+    #expect(saved.map { Array($0.utf16) } == Array(path.utf16) + [0xFDDF, 0xFDEF] + Array(".png".utf16))
+    #expect(try scratch.shell("test -s $'other\\xff.png'").status == 0)
+  }
+
   @Test func anExistingMovieIsReplacedWhenAskedFor() throws {
     let scratch = try Scratch()
     try scratch.write([1, 2, 3], to: "film.mkv")

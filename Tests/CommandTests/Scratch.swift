@@ -31,9 +31,10 @@ final class Scratch {
   }
 
   /// Runs a line of bash, in which `$viewfinder` is the program.
-  func shell(_ line: String) throws -> Program.Result {
+  func shell(_ line: String, environment: [String: String] = [:]) throws -> Program.Result {
     try Program.run(
-      executable: "/bin/bash", ["-c", line], in: path, environment: ["viewfinder": Program.url.path])
+      executable: "/bin/bash", ["-c", line], in: path,
+      environment: ["viewfinder": Program.url.path].merging(environment) { $1 })
   }
 
   /// Runs the program, which must fail with this status and this one line, and leave the folder as it was.

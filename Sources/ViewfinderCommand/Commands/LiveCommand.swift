@@ -107,7 +107,7 @@ extension LiveOptions {
         case .refused(let error):
           let message = CommandFailure(error).message
           streams.note(message)
-          control.send(.event("error", [.init("message", .string(message))]))
+          control.send(.event("error", [.init("message", .string(message.showingFileNames))]))
         }
       })
   }

@@ -13,12 +13,9 @@ extension RemoteOptions {
     var client = try ControlClient(in: folder, preferring: device, device.map(Self.matching))
     let result = try client.call(action.method(arguments), try parameters())
     guard action != .events else {
-      while let line = try client.nextLine() {
-        if isJSON {
-          try streams.write(String(decoding: line, as: UTF8.self) + "\n")
-        } else {
-          try streams.writeLine((try? JSON(parsing: line))?.eventLine ?? "")
-        }
+      while let event = try client.nextValue() {
+        // Names of files as in other listings.
+        if isJSON { try streams.write(event, .line) } else { try streams.writeLine(event.eventLine) }
       }
       return
     }

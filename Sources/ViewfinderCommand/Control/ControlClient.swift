@@ -70,11 +70,8 @@ package struct ControlClient: ~Copyable {
         .init("method", .string(method.rawValue)),
       ]
         + arguments)
-    try write(Array((request.text(.line) + "\n").utf8))
-    while let line = try nextLine(within: Self.patience) {
-      guard let reply = try? JSON(parsing: line) else {
-        throw CommandFailure(.inputOutput, "the session's reply is not JSON")
-      }
+    try write(Array((request.text(.exactLine) + "\n").utf8))
+    while let reply = try nextValue(within: Self.patience) {
       if let error = reply["error"] {
         throw CommandFailure(
           Self.exitCode(error["exitCode"]), error["message"]?.string ?? "the session refuses the request")
@@ -99,10 +96,20 @@ package struct ControlClient: ~Copyable {
     }
   }
 
-  /// The next line, such as an event; nil when the session has ended.
+  /// The next value that the session sends, such as an event; nil when the session has ended.
   ///
   /// - Parameter limit: in milliseconds; negative for no limit.
-  mutating func nextLine(within limit: Int32 = -1) throws(CommandFailure) -> [UInt8]? {
+  mutating func nextValue(within limit: Int32 = -1) throws(CommandFailure) -> JSON? {
+    guard let line = try nextLine(within: limit) else { return nil }
+    do throws(JSONError) {
+      return try JSON(parsing: line)
+    } catch {
+      throw CommandFailure(
+        .inputOutput, "what the session sends is not JSON: \(error); start a session of this version")
+    }
+  }
+
+  private mutating func nextLine(within limit: Int32) throws(CommandFailure) -> [UInt8]? {
     while true {
       if let end = input.firstIndex(of: UInt8(ascii: "\n")) {
         let line = Array(input[..<end])

@@ -78,7 +78,7 @@ struct ControlConnection: ~Copyable {
 
   /// Puts a line after what is to be sent. A client that does not read is cut off.
   mutating func send(_ value: JSON) {
-    output += Array((value.text(.line) + "\n").utf8)
+    output += Array((value.text(.exactLine) + "\n").utf8)
     if output.count > Self.mostUnread { isBroken = true }
   }
 

@@ -1,4 +1,5 @@
 package import CommandLineKit
+import FileNames
 import Spelling
 import Viewfinder
 
@@ -203,7 +204,7 @@ package struct ControlRefusal: Error, Hashable, Sendable {
     [
       "version": .integer(ControlRequest.version), "id": id,
       "error": [
-        "code": .string(code.rawValue), "message": .string(message),
+        "code": .string(code.rawValue), "message": .string(message.showingFileNames),
         "exitCode": .integer(Int(exitCode.rawValue)),
       ],
     ]

@@ -1,6 +1,7 @@
 import Cameras
 import CommandLineKit
 import Dispatch
+import FileNames
 import Synchronization
 import Viewfinder
 
@@ -108,7 +109,7 @@ final class LiveControl: Sendable {
   func noteFailure(_ error: any Error) {
     let message = CommandFailure(error).message
     streams.note(message)
-    send(.event("error", [.init("message", .string(message))]))
+    send(.event("error", [.init("message", .string(message.showingFileNames))]))
   }
 
   /// Takes a still without waiting for it.

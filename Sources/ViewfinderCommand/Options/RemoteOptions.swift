@@ -60,7 +60,8 @@ package struct RemoteOptions {
       NAME is made of the camera's stable id, for lines such as \
       {"id": 1, "method": "set", "filter": "exposure", "parameter": "exposure", "value": 0.5}, and answers each with a \
       line that has the same id and either a result or an error. An error has a code, a message and the exitCode of \
-      'viewfinder remote', which is that of the same mistake on the command line.
+      'viewfinder remote', which is that of the same mistake on the command line. A byte of a file's name that is not \
+      UTF-8 is two code points in both directions: \\ufdd0 plus its upper four bits, then \\ufde0 plus its lower four.
       """,
     options: [session, preview, force, .json],
     positionals: [action, arguments],
