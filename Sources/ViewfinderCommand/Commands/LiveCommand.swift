@@ -103,7 +103,7 @@ extension LiveOptions {
         case .applied(let files, let warnings):
           for warning in warnings { streams.note(warning) }
           if !isQuiet { streams.note("applied \(files.joined(separator: ", "))") }
-          control.send(.event("applied", [.init("files", .strings(files))]))
+          control.send(.event("applied", [.init("files", .array(files.map(JSON.path)))]))
         case .refused(let error):
           let message = CommandFailure(error).message
           streams.note(message)

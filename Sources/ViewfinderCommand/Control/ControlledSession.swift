@@ -147,7 +147,7 @@ struct ControlledSession: Sendable {
     _ = consume folders
     onStill(photo, saved)
     return [
-      "path": .string(saved), "width": .integer(photo.image.size.width),
+      "path": .path(saved), "width": .integer(photo.image.size.width),
       "height": .integer(photo.image.size.height),
     ]
   }
@@ -165,11 +165,11 @@ struct ControlledSession: Sendable {
       try await session.waitForFrame()
       let recorder = try recordings.start(to: path, replacing: request["replace"] == true ? .always : .never)
       onRecording(recorder)
-      return ["path": .string(recorder.path)]
+      return ["path": .path(recorder.path)]
     case "stop":
       let report = try await recordings.stop()
       return [
-        "path": .string(report.path), "frames": .integer(report.statistics.frames),
+        "path": .path(report.path), "frames": .integer(report.statistics.frames),
         "dropped": .integer(report.statistics.dropped),
         "seconds": .double((report.statistics.duration.milliseconds / 1000).rounded(places: 3)),
       ]
@@ -227,4 +227,9 @@ struct ControlledSession: Sendable {
 extension CaptureSession {
   /// The camera of the first source; nil where that is none.
   var leadingCamera: (any Camera)? { (configuration.sources.first?.source as? CameraSource)?.camera }
+}
+
+extension JSON {
+  /// The whole path of a file, for clients have other working folders.
+  static func path(_ path: String) -> JSON { .string(PathName.absolute(path)) }
 }

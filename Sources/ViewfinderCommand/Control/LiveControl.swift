@@ -77,7 +77,7 @@ final class LiveControl: Sendable {
       onStill: { photo, path in
         if !isQuiet { streams.note("saved \(path)") }
         onStill(photo, path)
-        flag.server.withLock { $0.server }?.send(.event("still", [.init("path", .string(path))]))
+        flag.server.withLock { $0.server }?.send(.event("still", [.init("path", .path(path))]))
       },
       onRecording: onRecording, onVirtualCamera: onVirtualCamera)
     self.flag = flag
@@ -102,7 +102,7 @@ final class LiveControl: Sendable {
   /// Tells of a still that the window has saved.
   func noteStill(_ path: String) {
     if !isQuiet { streams.note("saved \(path)") }
-    send(.event("still", [.init("path", .string(path))]))
+    send(.event("still", [.init("path", .path(path))]))
   }
 
   /// Tells why a still could not be taken.
