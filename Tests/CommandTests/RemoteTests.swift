@@ -105,6 +105,18 @@ import Testing
     #expect(open.status == 0 && open.errors.contains("only you can enter"), "\(open.errors)")
   }
 
+  /// The socket of PipeWire's daemon would be in the folder of the session's own.
+  @Test func aVirtualCameraThatNobodySeesIsNoSuccess() throws {
+    let scratch = try Scratch()
+    let live = try LiveProgram(scratch: scratch)
+    for _ in 0..<2 {
+      let refused = try live.remote("virtual-camera", "start")
+      #expect(refused.status == 69 || refused.errors.contains("this build has no PipeWire"), "\(refused)")
+      #expect(refused.errors.contains("PipeWire") && refused.output.isEmpty, "\(refused)")
+    }
+    #expect(try live.remote("virtual-camera", "stop").status == 69, "it was ended")
+  }
+
   /// Names of files are bytes, on the way to the session and back.
   @Test func aStillHasTheNameItIsGiven() throws {
     let scratch = try Scratch()

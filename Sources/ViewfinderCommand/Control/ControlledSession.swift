@@ -190,7 +190,9 @@ struct ControlledSession: Sendable {
       if request["place"] != nil, place == nil {
         throw ControlRefusal(.badValue, "'place' is pipewire, pipewire:NAME, or a device such as /dev/video9")
       }
+      try await session.waitForFrame()
       let camera = try virtualCamera.start(at: place)
+      try await virtualCamera.waitUntilSeen(camera)
       onVirtualCamera(camera)
       return ["place": .string(camera.place.description)]
     case "stop":

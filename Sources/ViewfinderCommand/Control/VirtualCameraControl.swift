@@ -55,6 +55,23 @@ final class VirtualCameraControl: Sendable {
     return camera
   }
 
+  /// Waits until other programs see a camera that was started; one that they cannot see is ended.
+  ///
+  /// - Throws: `ControlRefusal` with what keeps them from it.
+  func waitUntilSeen(_ camera: VirtualCamera) async throws(ControlRefusal) {
+    for await state in camera.states {
+      switch state {
+      case .waiting: continue
+      case .running: return
+      case .interrupted(let error):
+        await camera.stop()
+        throw ControlRefusal(.notAvailable, "\(camera.place) cannot be had: \(error)")
+      case .ended: break
+      }
+    }
+    throw ControlRefusal(.notAvailable, "\(camera.place) has ended before it had a picture; start it again")
+  }
+
   /// Ends the present one; returns when other programs see no camera any more.
   ///
   /// - Throws: `ControlRefusal` when there is none.
