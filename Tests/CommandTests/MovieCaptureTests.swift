@@ -62,8 +62,10 @@ struct MovieCaptureTests {
     let result = try scratch.run(
       "capture", "-d", "photo.png", "-o", "a{index}.png", "--interval", "1ms", "--count", "9")
     #expect(result.status == 0)
-    let skipped = result.errors.matches(of: /the time of (?:the last )?(\d+) stills .*passed; they are skipped/)
-      .compactMap { Int($0.1) }
+    let skipped = result.errors.matches(
+      of: /the time of (?:the last )?(\d+) stills .*passed; they are skipped/
+    )
+    .compactMap { Int($0.1) }
     #expect(skipped.reduce(0, +) + (try scratch.files.count) - 1 == 9, "\(result.errors)")
   }
 

@@ -63,7 +63,9 @@ package struct ControlClient: ~Copyable {
   ///
   /// - Returns: the result.
   /// - Throws: what the session answers, and `inputOutput` when it goes away.
-  package mutating func call(_ method: ControlMethod, _ arguments: [JSON.Member]) throws(CommandFailure) -> JSON {
+  package mutating func call(_ method: ControlMethod, _ arguments: [JSON.Member]) throws(CommandFailure)
+    -> JSON
+  {
     let request = JSON.object(
       [
         .init("version", .integer(ControlRequest.version)), .init("id", 1),
