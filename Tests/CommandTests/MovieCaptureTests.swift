@@ -52,7 +52,7 @@ struct MovieCaptureTests {
     for name in try scratch.files where name.hasPrefix("out/") {
       #expect(try scratch.still(name).image.bytes == first.bytes)
     }
-    #expect(try scratch.files.count == 2 + (options.isEmpty ? 1 : 3))
+    #expect(try scratch.files.count == 2 + (options.last.flatMap { Int($0) } ?? 1))
   }
 
   /// Those after the last still as well.
