@@ -32,7 +32,7 @@ package struct ControlClient: ~Copyable {
     guard live.count == 1 else {
       for session in live { close(session.descriptor) }
       if live.isEmpty {
-        let what = matches == nil ? "no session is running" : "no session of this camera is running"
+        let what = "no session \(exact.map { "of the camera '\($0)' " } ?? "")is running"
         throw CommandFailure(.noInput, "\(what); start one with 'viewfinder live --headless'")
       }
       let names = live.map(\.name).joined(separator: ", ")
@@ -63,9 +63,9 @@ package struct ControlClient: ~Copyable {
   ///
   /// - Returns: the result.
   /// - Throws: what the session answers, and `inputOutput` when it goes away.
-  package mutating func call(_ method: ControlMethod, _ arguments: [JSON.Member]) throws(CommandFailure)
-    -> JSON
-  {
+  package mutating func call(
+    _ method: ControlMethod, _ arguments: [JSON.Member]
+  ) throws(CommandFailure) -> JSON {
     let request = JSON.object(
       [
         .init("version", .integer(ControlRequest.version)), .init("id", 1),
@@ -122,7 +122,9 @@ package struct ControlClient: ~Copyable {
       let ready = poll(&request, 1, limit)
       if ready < 0, errno == EINTR { continue }
       guard ready != 0 else {
-        throw CommandFailure(.inputOutput, "the session has not answered for \(limit / 1000) seconds")
+        throw CommandFailure(
+          .inputOutput,
+          "the session has not answered for \(limit / 1000) seconds; try again, or end its process")
       }
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
       let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -132,7 +134,9 @@ package struct ControlClient: ~Copyable {
     }
   }
 
-  private static var ended: CommandFailure { CommandFailure(.inputOutput, "the session has ended") }
+  private static var ended: CommandFailure {
+    CommandFailure(.inputOutput, "the session has ended; start one with 'viewfinder live --headless'")
+  }
 
   private static func exitCode(_ number: JSON?) -> ExitCode {
     guard case .integer(let number) = number else { return .inputOutput }

@@ -58,7 +58,8 @@ struct ControlConnection: ~Copyable {
       input = []
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
       guard waiting.count < Self.mostWaiting else {
-        send(ControlRefusal(.busy, "\(Self.mostWaiting) requests wait already; read the replies first").reply)
+        let text = "\(Self.mostWaiting) requests wait already; read their replies, then send this one again"
+        send(ControlRefusal(.busy, text, id: ControlRequest.id(ofLine: line)).reply)
         continue
       }
       waiting.append(line)
@@ -70,7 +71,8 @@ struct ControlConnection: ~Copyable {
   private mutating func refuseLength() {
     input = []
     isReading = false
-    send(ControlRefusal(.tooLarge, "a line has at most \(Self.longestLine) bytes; the connection ends").reply)
+    let text = "a line has at most \(Self.longestLine) bytes; connect again, and send less at once"
+    send(ControlRefusal(.tooLarge, text).reply)
   }
 
   /// Takes the oldest request that waits.

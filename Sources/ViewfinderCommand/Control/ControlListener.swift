@@ -109,7 +109,9 @@ package final class ControlListener: Sendable {
   private static func lock(_ path: String) throws(CommandFailure) -> Locking {
     let file = path.withFileName { open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
     guard file >= 0 else {
-      throw CommandFailure(.cannotCreate, "\(path): cannot be opened: \(String(cString: strerror(errno)))")
+      throw CommandFailure(
+        .cannotCreate,
+        "\(path): cannot be opened: \(String(cString: strerror(errno))); remove it, or see to the folder")
     }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       var bytes = [UInt8](repeating: 0, count: 16)
@@ -128,7 +130,10 @@ package final class ControlListener: Sendable {
     let path = folder.socketPath(name)
     let descriptor = ControlFolder.makeSocket()
     func failure() -> CommandFailure {
-      CommandFailure(.cannotCreate, "\(path): cannot listen there: \(String(cString: strerror(errno)))")
+      CommandFailure(
+        .cannotCreate,
+        "\(path): cannot listen there: \(String(cString: strerror(errno))); no session can be controlled before the folder takes sockets"
+      )
     }
     guard descriptor >= 0 else { throw failure() }
     // A socket refuses connections until it listens, so it gets its name only then. Whoever left one of these is dead: the

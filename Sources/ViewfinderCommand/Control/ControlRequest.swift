@@ -53,6 +53,9 @@ package enum ControlMethod: String, CaseIterable, Sendable {
 struct ControlRequest: Sendable {
   /// The version of requests, replies and events.
   static let version = 1
+  /// The longest id that is a text, in bytes.
+  private static let longestID = 100
+  private static let example = #"{"id": 1, "method": "chain"}"#
 
   /// What the reply repeats: a number, a text or null.
   let id: JSON
@@ -68,40 +71,63 @@ struct ControlRequest: Sendable {
     do throws(JSONError) {
       value = try JSON(parsing: line)
     } catch {
-      throw ControlRefusal(.invalidRequest, "the line is not JSON: \(error)")
+      throw ControlRefusal(.invalidRequest, "the line is not JSON: \(error); a request is \(Self.example)")
     }
     guard case .object(let members) = value else {
       throw ControlRefusal(
-        .invalidRequest, "a request is an object, as in {\"id\": 1, \"method\": \"chain\"}")
+        .invalidRequest, "\(value.shown) is no request, which is an object such as \(Self.example)")
     }
-    switch value["id"] {
-    case nil: id = .null
-    case .integer, .null: id = value["id"] ?? .null
-    case .string(let text) where text.utf8.count <= 100: id = .string(text)
-    default: throw ControlRefusal(.invalidRequest, "an id is a whole number or a text of at most 100 bytes")
+    guard let id = Self.id(of: value) else {
+      throw ControlRefusal(
+        .invalidRequest,
+        "the id \(value["id"].shown) is neither a whole number nor a text of at most \(Self.longestID) bytes; send such a one"
+      )
     }
+    self.id = id
     guard value["version"] == nil || value["version"] == .integer(Self.version) else {
-      throw ControlRefusal(.invalidRequest, "the version must be \(Self.version)", id: id)
-    }
-    guard let name = value["method"]?.string else {
-      throw ControlRefusal(.invalidRequest, "the request has no method", id: id)
+      throw ControlRefusal(
+        .invalidRequest,
+        "version \(value["version"].shown) is unknown; send \(Self.version), or leave it out", id: id)
     }
     let methods = ControlMethod.allCases.map(\.rawValue)
+    guard let name = value["method"]?.string else {
+      throw ControlRefusal(
+        .invalidRequest,
+        "the method is \(value["method"].shown), but must be one of \(methods.joined(separator: ", "))",
+        id: id)
+    }
     guard let method = ControlMethod(rawValue: name) else {
       let near = nearest(to: name, in: methods).map { "did you mean '\($0)'?" }
       throw ControlRefusal(
         .unknownMethod,
-        "no method '\(name.prefix(40))'; " + (near ?? "there is \(methods.joined(separator: ", "))"),
+        "no method '\(name.prefix(40))'; " + (near ?? "there are \(methods.joined(separator: ", "))"),
         id: id)
     }
     let known = method.arguments + ["id", "version", "method"]
     if let stray = members.first(where: { !known.contains($0.name) }) {
-      let near = nearest(to: stray.name, in: method.arguments).map { "; did you mean '\($0)'?" } ?? ""
+      let near = nearest(to: stray.name, in: method.arguments).map { "did you mean '\($0)'?" }
+      let all = method.arguments.isEmpty ? "none" : method.arguments.joined(separator: ", ")
       throw ControlRefusal(
-        .invalidRequest, "'\(name)' has no argument '\(stray.name.prefix(40))'\(near)", id: id)
+        .invalidRequest, "'\(name)' has no argument '\(stray.name.prefix(40))'; \(near ?? "it has \(all)")",
+        id: id)
     }
     self.method = method
     self.members = value
+  }
+
+  /// The id of a request that is not carried out; null where the line has none.
+  static func id(ofLine line: some Collection<UInt8>) -> JSON {
+    (try? JSON(parsing: line)).flatMap { id(of: $0) } ?? .null
+  }
+
+  /// The id of a request; nil when it is of a wrong type or too long.
+  private static func id(of request: JSON) -> JSON? {
+    switch request["id"] ?? .null {
+    case .null: .null
+    case .integer(let number): .integer(number)
+    case .string(let text) where text.utf8.count <= longestID: .string(text)
+    default: nil
+    }
   }
 
   /// An argument; nil when it is left out or null.
@@ -114,9 +140,25 @@ struct ControlRequest: Sendable {
   /// A text that must be given.
   func text(_ argument: String) throws(ControlRefusal) -> String {
     guard let text = self[argument]?.string, !text.isEmpty, !text.unicodeScalars.contains("\0") else {
-      throw ControlRefusal(.badValue, "'\(method.rawValue)' needs '\(argument)', a text", id: id)
+      throw refusal(of: argument, expected: "a text that is not empty and has no character 0")
     }
     return text
+  }
+
+  /// A choice, which is not made when it is left out.
+  func flag(_ argument: String) throws(ControlRefusal) -> Bool {
+    switch self[argument] {
+    case nil: return false
+    case .bool(let isOn): return isOn
+    default: throw refusal(of: argument, expected: "true or false")
+    }
+  }
+
+  /// Refuses what an argument is.
+  func refusal(of argument: String, expected: String) -> ControlRefusal {
+    ControlRefusal(
+      .badValue, "'\(argument)' of '\(method.rawValue)' is \(self[argument].shown), but must be \(expected)",
+      id: id)
   }
 
   /// A value as chains and controls write it: a text, a number, true or false, or numbers in an array.
@@ -135,9 +177,7 @@ struct ControlRequest: Sendable {
       if texts.count == elements.count, !texts.isEmpty { return texts.joined(separator: separator) }
     }
     guard let text = plain(self["value"]) else {
-      throw ControlRefusal(
-        .badValue,
-        "'\(method.rawValue)' needs 'value': a text, a number, true or false, or an array of numbers", id: id)
+      throw refusal(of: "value", expected: "a text, a number, true or false, or an array of some")
     }
     return text
   }
@@ -208,5 +248,17 @@ package struct ControlRefusal: Error, Hashable, Sendable {
         "exitCode": .integer(Int(exitCode.rawValue)),
       ],
     ]
+  }
+}
+
+extension JSON? {
+  /// The value in messages, which may be long.
+  fileprivate var shown: String { self?.shown ?? "missing" }
+}
+
+extension JSON {
+  fileprivate var shown: String {
+    let text = text(.line)
+    return text.count > 60 ? "\(text.prefix(60))…" : text
   }
 }

@@ -36,7 +36,9 @@ final class ControlServer: Sendable {
     self.target = target
     wake = platform_eventfd()
     guard wake >= 0, let thread = WorkerThread(name: "control", { [self] in run() }) else {
-      throw CommandFailure(.unavailable, "the process has no descriptors or threads left")
+      throw CommandFailure(
+        .unavailable,
+        "no session can be controlled: the process has no descriptors or threads left; raise its limits")
     }
     self.thread.withLock { $0 = thread }
     let events = target.session.events

@@ -1,6 +1,7 @@
 import Cameras
 import CommandLineKit
 import FilterGraph
+import Spelling
 import Stills
 import Viewfinder
 
@@ -56,21 +57,23 @@ struct ControlledSession: Sendable {
     case .chain: return chain
     case .setChain:
       let text = try request.text("chain")
-      guard let argument = ChainArgument(text) else { throw ControlRefusal(.badValue, "the chain is empty") }
+      guard let argument = ChainArgument(text) else {
+        throw request.refusal(of: "chain", expected: ChainArgument.expected)
+      }
       return try await use(argument)
     case .looks:
       let looks = LookStore.standard.looks(session.configuration.catalog, inputs: inputs)
       return ["looks": .array(looks.map(\.json))]
     case .setLook: return try await use(.look(name: try request.text("look")))
     case .still:
-      let isReplacing = request["replace"] == true
+      let isReplacing = try request.flag("replace")
       let path = try wholePath(request)
       let resolution: PhotoCaptureSettings.Resolution
       switch request["resolution"] {
       case nil: resolution = stillResolution
       case .string("full"): resolution = .full
       case .string("preview"): resolution = .preview
-      default: throw ControlRefusal(.badValue, "'resolution' is full or preview")
+      default: throw request.refusal(of: "resolution", expected: "full or preview")
       }
       return try await still(to: path, resolution, replacing: isReplacing ? .always : .never)
     case .record: return try await record(request)
@@ -99,15 +102,19 @@ struct ControlledSession: Sendable {
     let parameter = try request.text("parameter")
     let filters = session.graph.controlled
     guard let filter = filters.first(where: { $0.isNamed(name) }) else {
+      let names = filters.map(\.name)
+      let near = nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+      let all = names.isEmpty ? "none" : names.joined(separator: ", ")
       throw ControlRefusal(
-        .badValue, unknown(name, among: filters.map(\.name), what: "filter of the chain"), .badData)
+        .badValue, "the chain has no filter '\(name.prefix(40))'; \(near ?? "it has \(all)")", .badData)
     }
     let (definition, value) = try filter.instance.definition.parse(
       try request.value(separator: "|"), as: parameter)
     try await session.configure { configuration throws(SessionError) in
       // Meanwhile the chain may be another.
       guard let now = configuration.graph.controlled.first(where: { $0.name == filter.name }) else {
-        throw SessionError(.graph, "the chain has no filter '\(filter.name)' any more")
+        throw SessionError(
+          .graph, "the chain has no filter '\(filter.name)' any more; 'parameters' lists what it has")
       }
       do throws(ParameterError) {
         try configuration.graph.set(definition.name, of: now.id, to: value)
@@ -162,8 +169,9 @@ struct ControlledSession: Sendable {
     switch try request.text("action") {
     case "start":
       let path = try wholePath(request)
+      let replacing: AtomicFile.Replacing = try request.flag("replace") ? .always : .never
       try await session.waitForFrame()
-      let recorder = try recordings.start(to: path, replacing: request["replace"] == true ? .always : .never)
+      let recorder = try recordings.start(to: path, replacing: replacing)
       onRecording(recorder)
       return ["path": .path(recorder.path)]
     case "stop":
@@ -176,9 +184,7 @@ struct ControlledSession: Sendable {
     case "pause":
       try recordings.pause()
       return .object([])
-    case let other:
-      throw ControlRefusal(
-        .badValue, unknown(other, among: ["start", "stop", "pause"], what: "action of a recording"))
+    default: throw request.refusal(of: "action", expected: "start, stop or pause")
     }
   }
 
@@ -188,7 +194,8 @@ struct ControlledSession: Sendable {
       var place: VirtualCameraPlace?
       if request["place"] != nil { place = VirtualCameraPlace(try request.text("place")) }
       if request["place"] != nil, place == nil {
-        throw ControlRefusal(.badValue, "'place' is pipewire, pipewire:NAME, or a device such as /dev/video9")
+        throw request.refusal(
+          of: "place", expected: "pipewire, pipewire:NAME, or a device such as /dev/video9")
       }
       try await session.waitForFrame()
       let camera = try virtualCamera.start(at: place)
@@ -198,9 +205,7 @@ struct ControlledSession: Sendable {
     case "stop":
       try await virtualCamera.stop()
       return .object([])
-    case let other:
-      throw ControlRefusal(
-        .badValue, unknown(other, among: ["start", "stop"], what: "action of a virtual camera"))
+    default: throw request.refusal(of: "action", expected: "start or stop")
     }
   }
 
@@ -209,7 +214,7 @@ struct ControlledSession: Sendable {
     guard request["path"] != nil else { return nil }
     let path = try request.text("path")
     guard path.hasPrefix("/") else {
-      throw ControlRefusal(.badValue, "'\(path)' is not the whole path of a file, which begins with '/'")
+      throw request.refusal(of: "path", expected: "the whole path of a file, which begins with '/'")
     }
     return path
   }
