@@ -22,6 +22,18 @@ struct ControlProtocolTests {
     #expect(live.isRunning)
   }
 
+  @Test func aLastLineWithoutAnEndIsAnswered() throws {
+    let scratch = try Scratch()
+    let live = try LiveProgram(["-f", "sepia"], scratch: scratch)
+    let client = try live.connect()
+    client.send(Array(#"{"id":7,"method":"chain"}"#.utf8))
+    client.endSending()
+    let reply = try #require(try client.receive())
+    #expect(reply["id"] as? Int == 7 && (reply["result"] as? [String: Any])?["chain"] as? String == "sepia")
+    #expect(try client.receive() == nil)
+    #expect(live.isRunning)
+  }
+
   /// Each says what there is, what may be there, or what to do.
   @Test func refusalsNameTheValueAndWhatIsTaken() throws {
     let scratch = try Scratch()

@@ -39,7 +39,8 @@ struct ControlConnection: ~Copyable {
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     if count == 0 {
-      // It may still read the replies.
+      // The last line may have no end. The client may still read the replies.
+      take([UInt8(ascii: "\n")])
       isReading = false
     } else if count > 0 {
       take(buffer[..<count])
