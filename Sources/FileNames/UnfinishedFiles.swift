@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Files and folders that go when the process is ended in the middle of its work: hidden files that are being written, and
-/// folders that were created for files to come.
+/// Files and folders that go when the process is ended in the middle of its work: hidden files that are being written,
+/// folders that were created for files to come, and sockets at which the process listens.
 ///
 /// Most files that are being written have no name, and go by themselves.
 package enum UnfinishedFiles {

@@ -40,14 +40,17 @@ import Testing
 
   @Test func aSlowPassOfALiveSessionIsCutOff() throws {
     let scratch = try scratch()
-    let result = try scratch.run([
+    let arguments = [
       "live", "-d", "simulated:size=640x480", "--headless", "-f", "endless", "--filters", "endless.glsl",
-    ]) { program in
+    ]
+    let result = try scratch.run(arguments, environment: LiveProgram.environment(scratch)) { program in
       program.waitUntilItCatchesInterrupts()
       program.wait(forProcessorSeconds: 2)
+      #expect(!LiveProgram.sockets(scratch).isEmpty)
       program.send(SIGTERM)
     }
     #expect(result.status == 128 + SIGTERM, "\(result)")
+    #expect(LiveProgram.sockets(scratch).isEmpty)
   }
 
   /// What a script learns of a series that was ended in the middle: each still is written or counted.

@@ -56,9 +56,18 @@ package final class ControlListener: Sendable {
 
   deinit {
     // Before the lock ends, so that it is not a successor's.
-    _ = path.withFileName { unlink($0) }
+    remove()
     close(descriptor)
     held.withLock { _ = close($0.lock) }
+  }
+
+  /// Removes the socket's file; the camera stays claimed.
+  package func remove() {
+    held.withLock { held in
+      let path = folder.socketPath(held.name)
+      _ = path.withFileName { unlink($0) }
+      UnfinishedFiles.forget(path)
+    }
   }
 
   /// Takes the name of the camera to which the session has switched, and gives the one before free. The name stays when
@@ -70,10 +79,11 @@ package final class ControlListener: Sendable {
       held.camera = id
       guard let claim = try? Self.claim(id, sharing, folder) else { return }
       let (old, new) = (folder.socketPath(held.name), folder.socketPath(claim.name))
-      guard old.withFileName({ old in new.withFileName { rename(old, $0) } }) == 0 else {
+      guard Self.rename(old, to: new) == 0 else {
         close(claim.lock)
         return
       }
+      UnfinishedFiles.forget(old)
       close(held.lock)
       held = claim
     }
@@ -144,7 +154,7 @@ package final class ControlListener: Sendable {
     guard folder.withAddress(ofFile: new, { bind(descriptor, $0, $1) }) == 0,
       newPath.withFileName({ chmod($0, 0o600) }) == 0,
       Glibc.listen(descriptor, 16) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0,
-      newPath.withFileName({ new in path.withFileName { rename(new, $0) } }) == 0
+      Self.rename(newPath, to: path) == 0
     else {
       let error = failure()
       _ = newPath.withFileName { unlink($0) }
@@ -152,6 +162,11 @@ package final class ControlListener: Sendable {
       throw error
     }
     return descriptor
+  }
+
+  /// Gives a socket its name, which goes with the process when that is cut off.
+  private static func rename(_ old: String, to new: String) -> Int32 {
+    UnfinishedFiles.create(new) { old.withFileName { old in new.withFileName { Glibc.rename(old, $0) } } }
   }
 
   /// Takes a connection of the user; nil when there is none, or it is somebody else's.

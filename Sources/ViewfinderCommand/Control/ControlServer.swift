@@ -62,6 +62,8 @@ final class ControlServer: Sendable {
     isStopping.store(true, ordering: .releasing)
     signal()
     thread.withLock { $0.take() }?.join()
+    // What ends the process may leave the listener as it is.
+    listener.remove()
   }
 
   private func post(_ message: Message) {
