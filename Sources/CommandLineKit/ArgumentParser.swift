@@ -5,8 +5,8 @@ extension CommandSpec {
   ///
   /// The syntax is GNU's: `--option=value`, `--option value`, `-ovalue`, `-o value`, flags bundled as in
   /// `-abc`, options anywhere among the other arguments, `--` before arguments that are not options. An
-  /// option with a value always takes the next argument, so values may begin with a dash. Names cannot be
-  /// abbreviated.
+  /// option with a value always takes the next argument, so values may begin with a dash. So may arguments that are
+  /// negative numbers, such as `-0.5`, where no option is a digit. Names cannot be abbreviated.
   ///
   /// - Parameter arguments: the arguments after the program's name.
   package func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
@@ -83,7 +83,7 @@ private struct ArgumentParser {
         break
       } else if word.hasPrefix("--") {
         if try parseLong(word.dropFirst(2), &rest) == .help { return .help(path) }
-      } else if word.hasPrefix("-"), word != "-" {
+      } else if word.hasPrefix("-"), word != "-", !isNumber(word) {
         if try parseBundle(word.dropFirst(), &rest) == .help { return .help(path) }
       } else {
         positionals.append(word)
@@ -93,6 +93,13 @@ private struct ArgumentParser {
       throw error("missing option '\(option.shortestUsage)'")
     }
     return .run(ParsedArguments(path: path, options: options, positionals: try assignPositionals()))
+  }
+
+  /// Whether a word is a negative number, or begins as one: `-0.5`, `-.5`, `-1|0`.
+  private func isNumber(_ word: String) -> Bool {
+    let digits = word.dropFirst(word.hasPrefix("-.") ? 2 : 1)
+    guard let first = digits.first, ("0"..."9").contains(first) else { return false }
+    return !path.command.options.contains { $0.short?.isNumber ?? false }
   }
 
   private enum Step {

@@ -37,6 +37,12 @@ struct ParserTests {
     #expect(!parsed.isGiven(Sample.force))
   }
 
+  @Test(arguments: ["-1", "-0.5", "-.5", "-1|0.2", "-5e-3"])
+  func negativeNumbersAreArguments(number: String) throws {
+    let parsed = try #require(try Sample.parsed("print", number, "-o", "x", "a"))
+    #expect(parsed.texts(Sample.negatives) == [number, "a"])
+  }
+
   @Test func valuesMayBeEmptyOrHoldEqualsSigns() throws {
     let parsed = try #require(try Sample.parsed("watch", "--size=", "--tone=a=b=c", "--tone", "d=e"))
     #expect(parsed.text(Sample.size)?.isEmpty == true)

@@ -15,7 +15,7 @@ import Testing
     #expect(parameters.output.contains("exposure#2 exposure 1"))
 
     #expect(try live.remote("set", "exposure#2", "exposure", "0.5").status == 0)
-    #expect(try live.remote("set", "--", "GPUImageExposureFilter", "exposure", "-1").status == 0)
+    #expect(try live.remote("set", "GPUImageExposureFilter", "exposure", "-1").status == 0)
     #expect(try live.remote("chain").output == "exposure=exposure=-1,vignette,exposure=exposure=0.5\n")
     let wrong = try live.remote("set", "exposure", "exposure", "99")
     #expect(wrong.status == 65 && wrong.errors.contains("outside"), "\(wrong.errors)")

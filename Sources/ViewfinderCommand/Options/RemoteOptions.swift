@@ -67,7 +67,7 @@ package struct RemoteOptions {
     positionals: [action, arguments],
     examples: [
       .init("Brighten the picture", "viewfinder remote set exposure exposure 0.5"),
-      .init("Darken it again", "viewfinder remote set -- exposure exposure -0.5"),
+      .init("Darken it again", "viewfinder remote set exposure exposure -0.5"),
       .init("Take a still", "viewfinder remote still out.jpg"),
       .init("Follow what happens", "viewfinder remote events --json"),
     ])
