@@ -22,6 +22,20 @@ struct ControlProtocolTests {
     #expect(live.isRunning)
   }
 
+  @Test func theRuntimeFolderIsAnAbsolutePath() throws {
+    let scratch = try Scratch()
+    let what = "no session can be controlled: XDG_RUNTIME_DIR is"
+    let relative = try scratch.run(["remote", "chain"], environment: ["XDG_RUNTIME_DIR": "run"])
+    #expect(relative.status == 69)
+    #expect(relative.errors == "viewfinder: \(what) 'run', but must be an absolute path\n")
+    let unset = try scratch.run(["remote", "chain"], environment: ["XDG_RUNTIME_DIR": ""])
+    #expect(unset.status == 69 && unset.errors.contains("\(what) not set; set it"), "\(unset)")
+    let live = try scratch.run(
+      ["live", "-d", "simulated:size=320x240", "--headless", "-q", "--frames", "1"],
+      environment: ["XDG_RUNTIME_DIR": "run"])
+    #expect(live.status == 0 && live.errors == relative.errors, "\(live)")
+  }
+
   @Test func aLastLineWithoutAnEndIsAnswered() throws {
     let scratch = try Scratch()
     let live = try LiveProgram(["-f", "sepia"], scratch: scratch)

@@ -8,7 +8,7 @@ package enum UserFolder {
     (folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" }).map { $0 + "/viewfinder" }
   }
 
-  /// `viewfinder` under `$XDG_RUNTIME_DIR`; nil where the variable is not set.
+  /// `viewfinder` under `$XDG_RUNTIME_DIR`; nil where the variable is not set, or a relative path.
   package static var runtime: String? { folder("XDG_RUNTIME_DIR").map { $0 + "/viewfinder" } }
 
   /// The user's folder for pictures, by default `~/Pictures`; the current folder where there is no home.

@@ -7,8 +7,11 @@ import Viewfinder
 extension RemoteOptions {
   /// Has a session do something, and reports what it answers.
   func run(_ streams: StandardStreams) throws {
-    guard let folder = ControlFolder.standard else {
-      throw CommandFailure(.unavailable, "no session can be controlled: XDG_RUNTIME_DIR is not set")
+    guard let folder = try ControlFolder.standard() else {
+      throw CommandFailure(
+        .unavailable,
+        "no session can be controlled: XDG_RUNTIME_DIR is not set; set it to a folder of yours, such as /run/user/\(getuid())"
+      )
     }
     var client = try ControlClient(in: folder, preferring: device, device.map(Self.matching))
     let result = try client.call(action.method(arguments), try parameters())

@@ -15,7 +15,15 @@ package struct ControlFolder: Sendable {
   }
 
   /// The user's folder, `viewfinder` under `$XDG_RUNTIME_DIR`; nil where the variable is not set.
-  static var standard: ControlFolder? { UserFolder.runtime.map { ControlFolder(path: $0) } }
+  ///
+  /// - Throws: `unavailable` where it is no absolute path.
+  static func standard() throws(CommandFailure) -> ControlFolder? {
+    if let path = UserFolder.runtime { return ControlFolder(path: path) }
+    guard let value = getenv("XDG_RUNTIME_DIR"), value.pointee != 0 else { return nil }
+    let path = String(fileNameBytes: UnsafeRawBufferPointer(start: value, count: strlen(value)))
+    throw CommandFailure(
+      .unavailable, "no session can be controlled: XDG_RUNTIME_DIR is '\(path)', but must be an absolute path")
+  }
 
   private static let suffix = ".socket"
 

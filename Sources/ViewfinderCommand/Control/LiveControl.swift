@@ -26,13 +26,21 @@ final class LiveControl: Sendable {
 
   private struct WeakServer { weak var server: ControlServer? }
 
-  /// Claims a camera for this process; nil where no session can be controlled, which is noted.
+  /// Claims a camera for this process; nil where no session can be controlled, which is noted unless there is no
+  /// `XDG_RUNTIME_DIR`.
   ///
   /// - Throws: `unavailable` when another process uses the camera.
   static func claim(_ camera: any Camera, _ streams: StandardStreams) throws(CommandFailure)
     -> ControlListener?
   {
-    guard let folder = ControlFolder.standard else { return nil }
+    let folder: ControlFolder?
+    do throws(CommandFailure) {
+      folder = try ControlFolder.standard()
+    } catch {
+      streams.note(error.message)
+      return nil
+    }
+    guard let folder else { return nil }
     do throws(CommandFailure) {
       return try ControlListener(camera: camera.info.id, .init(of: camera), in: folder)
     } catch {
