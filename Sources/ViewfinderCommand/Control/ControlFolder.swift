@@ -22,7 +22,8 @@ package struct ControlFolder: Sendable {
     guard let value = getenv("XDG_RUNTIME_DIR"), value.pointee != 0 else { return nil }
     let path = String(fileNameBytes: UnsafeRawBufferPointer(start: value, count: strlen(value)))
     throw CommandFailure(
-      .unavailable, "no session can be controlled: XDG_RUNTIME_DIR is '\(path)', but must be an absolute path")
+      .unavailable, "no session can be controlled: XDG_RUNTIME_DIR is '\(path)', but must be an absolute path"
+    )
   }
 
   private static let suffix = ".socket"
