@@ -5,7 +5,10 @@ public struct LookName: Hashable, Sendable, CustomStringConvertible {
 
   /// What a name is, for messages.
   public static let expectation = "one line of 1 to \(longest) characters"
-  private static let longest = 80
+  /// How many characters a name has at most.
+  package static let longest = 80
+  /// How many bytes a name has at most.
+  package static let mostBytes = 4 * longest
 
   /// Creates a name; nil when the text is empty, too long, or has control characters or noncharacters.
   public init?(_ text: some StringProtocol) {
@@ -17,7 +20,7 @@ public struct LookName: Hashable, Sendable, CustomStringConvertible {
       default: !scalar.properties.isNoncharacterCodePoint
       }
     }
-    guard (1...Self.longest).contains(trimmed.count), trimmed.utf8.count <= 4 * Self.longest, isPlain else {
+    guard (1...Self.longest).contains(trimmed.count), trimmed.utf8.count <= Self.mostBytes, isPlain else {
       return nil
     }
     description = trimmed

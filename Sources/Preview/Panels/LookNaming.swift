@@ -1,4 +1,4 @@
-import FilterGraph
+package import FilterGraph
 
 /// The part of the editor that names, saves, renames and deletes the look.
 struct LookNaming {
@@ -32,7 +32,8 @@ struct LookNaming {
         state.name = text
       }
       ui.cursor = SIMD2(start.x, field.bottom + theme.space(.small))
-      let wanted = LookName(state.name ?? look.givenName)
+      let text = state.name ?? look.givenName
+      let wanted = LookName(text)
       let isRenamed = wanted.map { !$0.isSame(as: look.name) } ?? true
       let saving: Phrase = isRenamed ? "Save as" : "Save"
       let gap = theme.space(.small)
@@ -47,7 +48,7 @@ struct LookNaming {
       if ui.button(
         saving, .save,
         hint: wanted == nil
-          ? "Name the look first"
+          ? LookName.refusal(of: text)
           : isRenamed ? "Save the look under this name" : "Save the look; what it was before is kept",
         width: isOneLine ? button : width, state: ItemState(isEnabled: saves)
       ).isClicked, let wanted {
@@ -72,6 +73,14 @@ struct LookNaming {
     }
     if request != nil { state.name = nil }
     return request
+  }
+}
+
+extension LookName {
+  /// Why a text is no name.
+  package static func refusal(of text: String) -> Phrase {
+    text.allSatisfy(\.isWhitespace)
+      ? "Name the look first" : "A name has at most \(longest) characters, and \(mostBytes) bytes"
   }
 }
 
