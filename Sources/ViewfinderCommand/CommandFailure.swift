@@ -44,7 +44,11 @@ package struct CommandFailure: Error, Hashable, Sendable {
     case let error as FilterFileError:
       self.init(.badData, error.lines[0], others: Array(error.lines.dropFirst()))
     case let error as ChainError: self.init(.badData, error.description)
-    case let error as LookError: self.init(Self.exitCode(error.code), error.description)
+    case let error as LookError:
+      // One that is near is named already.
+      let isNear = error.description.hasSuffix("?")
+      let advice = error.code == .notFound && !isNear ? "; 'viewfinder looks' lists them" : ""
+      self.init(Self.exitCode(error.code), error.description + advice)
     case let error as ParameterError: self.init(.badData, error.description)
     case let error as CameraError:
       let advice =

@@ -92,6 +92,11 @@ struct ControlProtocolTests {
         #"{"method":"set","filter":"nonesuch","parameter":"x","value":1}"#,
         "the chain has no filter 'nonesuch'; it has sepia"
       ),
+      (#"{"method":"setLook","look":"nonesuch"}"#, "no look 'nonesuch'; 'viewfinder looks' lists them"),
+      (
+        #"{"method":"setControl","name":"nonesuch","value":1}"#,
+        "Simulated camera has no control 'nonesuch'; 'viewfinder controls' lists them"
+      ),
     ] {
       let error = try client.call(line)["error"] as? [String: Any]
       #expect(error?["message"] as? String == message, "\(line)")

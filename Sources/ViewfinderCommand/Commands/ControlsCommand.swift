@@ -33,8 +33,10 @@ extension ControlsOptions {
     if let control = controls.first(where: { $0.name == name || $0.name == name.replacingUnderscores }) {
       return control
     }
-    let near = nearest(to: name, in: controls.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
-    throw CameraError(.badControl, "\(camera.info.name) has no control '\(name)'\(near)")
+    let near = nearest(to: name, in: controls.map(\.name)).map { "did you mean '\($0)'?" }
+    throw CameraError(
+      .badControl,
+      "\(camera.info.name) has no control '\(name)'; \(near ?? "'viewfinder controls' lists them")")
   }
 }
 
