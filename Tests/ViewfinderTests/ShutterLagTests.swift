@@ -106,6 +106,21 @@ import Viewfinder
     await session.stop()
   }
 
+  @Test func aMomentIsRefusedInAnotherSizeThanThePreviews() async throws {
+    let session = try await Self.session(ScriptedCamera(), frames: 8)
+    let now = MonotonicClock.test.time
+    for moment in [PhotoCaptureSettings.Moment.at(now), .sharpest(near: now, within: .milliseconds(50))] {
+      let error = await #expect(throws: SessionError.self) {
+        try await session.capturePhoto(
+          .init(resolution: .size(PixelSize(width: 4000, height: 3000)), moment: moment))
+      }
+      #expect(error?.description.contains("not 4000x3000; ask for the resolution .preview") == true)
+    }
+    // The session goes on.
+    _ = try await session.capturePhoto(.init(resolution: .preview, moment: .at(now)))
+    await session.stop()
+  }
+
   @Test func aRingKeepsToItsMemory() {
     let size = PixelSize(width: 64, height: 48)
     let bytes = size.area * 4

@@ -15,6 +15,22 @@ extension PhotoCapture {
     return .choosing(moment: moment, within: max(span, .zero), ring)
   }
 
+  /// Refuses a moment's frame in another size than the preview's, since only the preview's frames are kept.
+  static func refusePast(
+    _ moment: PhotoCaptureSettings.Moment, at size: PixelSize, _ preview: PixelSize
+  ) throws(SessionError) {
+    switch moment {
+    case .newest, .next: return
+    case .at, .sharpest:
+      throw SessionError(
+        .source,
+        """
+        a moment's frame has the preview's \(preview), not \(size); ask for the resolution .preview, or have the camera \
+        stream \(size)
+        """)
+    }
+  }
+
   /// Goes on when the preview has a frame that it did not have before.
   func wait(_ passedOver: Int, since last: Duration?, _ runner: SessionRunner) {
     guard let present = runner.pipeline.frame, present.timestamp != last else { return watch(runner) }

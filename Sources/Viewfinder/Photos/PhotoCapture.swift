@@ -130,6 +130,7 @@ final class PhotoCapture {
         }
         return
       }
+      try Self.refusePast(request.settings.moment, at: wanted, preview)
       let mailbox = FrameMailbox(wake: runner.wake)
       mailbox.originals = request.settings.rawCopy == .included ? .kept : .dropped
       let source = camera!

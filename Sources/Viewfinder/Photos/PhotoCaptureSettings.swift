@@ -42,7 +42,8 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     /// The next frame after skipping this many, as when the exposure has just been changed.
     case next(after: Int)
     /// The frame that was exposed nearest to a moment of the monotonic clock, which may have passed: a shutter without
-    /// lag. The session must keep recent frames; see ``CaptureSession/Configuration/shutterLag``.
+    /// lag. The session must keep recent frames; see ``CaptureSession/Configuration/shutterLag``. They have the preview's
+    /// size; a photograph of another is refused.
     case at(Duration)
     /// The sharpest of the frames exposed at most so long before or after a moment, or the nearest where there is none.
     case sharpest(near: Duration, within: Duration)
