@@ -19,7 +19,7 @@ struct DesktopWindowTests {
     let screen = try Screen()
     let folder = try ScratchFolder()
     let window = try HarnessWindow(
-      on: screen, size: size, camera: "simulated:size=160x120", folder: folder.path,
+      on: screen, size: size, camera: "simulated:size=160x120:rate=10", folder: folder.path,
       environment: ["LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8"],
       chains: "brightness,focus-peaking,film-grain", "sepia")
     try screen.xdotool("mousemove", "\(window.x + 300)", "\(window.y + 200)")

@@ -210,7 +210,7 @@ final class HarnessWindow {
   /// How many frames were shown so far.
   func frames() throws -> Int { Int(try ask("F3", "counts").prefix { $0 != " " }) ?? 0 }
 
-  /// Waits until so many further frames of the camera were shown, of which it delivers 30 in a second at most.
+  /// Waits until so many further frames of the camera were shown, of which the pattern camera delivers 10 in a second at most.
   func draw(_ count: Int) throws {
     let last = try frames() + count
     try Screen.wait(for: "\(count) further frames") { try frames() >= last }

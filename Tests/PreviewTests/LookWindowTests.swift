@@ -55,7 +55,7 @@ struct LookWindowTests {
       try window.click("naming/Delete")
       try screen.wait(for: "the deleted file") { _ in text("looks/old-paper.chain").isEmpty }
       // Longer than it takes for a deleted file to be noticed.
-      try window.draw(24)
+      try window.draw(8)
       #expect(try window.chain() == chain)
       #expect(text("looks/deleted/old-paper.chain").contains("sepia"))
       try screen.xdotool("key", "q")
@@ -148,7 +148,7 @@ struct LookWindowTests {
     let names = LookStore(folder: folder + "/looks").looks().map(\.name.description)
     let place = try #require(names.firstIndex(of: "Mine"))
     for _ in 0...place { try screen.xdotool("key", "n") }
-    try window.draw(24)
+    try window.draw(8)
     // The table appears: the look that is in use is the one of the file, not the other.
     try table.write(toFile: folder + "/missing.cube", atomically: true, encoding: .utf8)
     try screen.xdotool("key", "p")
@@ -165,7 +165,7 @@ struct LookWindowTests {
     try screen.wait(for: "the look") { _ in try window.chain() == "brightness=brightness=0.1" }
     try "#! look Mine\nbrightness=brightness=\n".write(toFile: file, atomically: true, encoding: .utf8)
     // Longer than it takes for a saved file to be noticed.
-    try window.draw(60)
+    try window.draw(20)
     #expect(try window.chain() == "brightness=brightness=0.1")
     try "#! look Mine\nbrightness=brightness=0.3\n".write(toFile: file, atomically: true, encoding: .utf8)
     try screen.wait(for: "the look as it is saved now") { _ in
@@ -284,11 +284,11 @@ struct LookWindowTests {
     let window = try open(screen)
     try window.click("Record")
     _ = try window.item("##pause")
-    try window.draw(20)
+    try window.draw(8)
     try window.click("##pause")
-    try window.draw(10)
+    try window.draw(4)
     try window.click("##pause")
-    try window.draw(10)
+    try window.draw(4)
     try screen.xdotool("mousemove", "\(window.x + 310)", "\(window.y + 210)")
     try window.click("Stop")
     try screen.wait(for: "the end of the movie") { _ in

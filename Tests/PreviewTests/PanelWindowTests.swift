@@ -41,7 +41,7 @@ struct PanelWindowTests {
     try screen.xdotool(
       "mousemove", "\(button.x + button.width / 2)", "\(button.y + 20)", "click", "--repeat", "2", "--delay",
       "150", "1")
-    try window.draw(10)
+    try window.draw(4)
     #expect(!window.lines.contains("still"))
   }
 
@@ -57,7 +57,7 @@ struct PanelWindowTests {
     try screen.xdotool(
       "mousemove", "\(track.x + track.width - 2)", "\(track.y + track.height / 2)", "mousedown", "1")
     try screen.wait(for: "the end of the slider") { _ in try window.chain() == "vignette=center=1|0.5" }
-    try window.draw(20)
+    try window.draw(8)
     #expect(try window.chain() == "vignette=center=1|0.5")
     // The next press goes on from there.
     try screen.xdotool("mouseup", "1", "mousedown", "1")

@@ -85,7 +85,7 @@ struct ShutterWindowTests {
     try screen.xdotool("key", "space")
     try screen.wait(for: "no countdown") { _ in try !window.shows(prefix: "##countdown") }
     // Longer than the timer.
-    try window.draw(120)
+    try window.draw(40)
     #expect(files("").isEmpty)
     let start = ContinuousClock.now
     try screen.xdotool("key", "space")
@@ -109,7 +109,7 @@ struct ShutterWindowTests {
     try screen.wait(for: "the setting") { _ in settings.contains("burst-count = 6") }
     try screen.xdotool("key", "space", "key", "space")
     try screen.wait(for: "the stills") { _ in files(".jpg").count >= 6 }
-    try window.draw(60)
+    try window.draw(20)
     #expect(files(".jpg").count == 6 && files("").count == 6)
   }
 
@@ -168,7 +168,7 @@ struct ShutterWindowTests {
     try window.click("##shutter-menu")
     try "".write(toFile: folder + "/file", atomically: true, encoding: .utf8)
     try type(folder + "/file/inside", into: "folder/path/##shown", screen, window)
-    try window.draw(15)
+    try window.draw(5)
     #expect(!settings.contains("stills-folder"))
     try type(folder + "/other", into: "folder/path/##shown", screen, window)
     try screen.wait(for: "the setting") { _ in settings.contains("stills-folder = \(folder)/other") }

@@ -311,6 +311,7 @@ import Viewfinder
     let error = await #expect(throws: VideoError.self) { try await recording.stop() }
     #expect(MonotonicClock.test.time - start < .seconds(1))
     #expect(error?.description.contains("no picture has come") == true && recording.phase.isOver)
+    photo.cancel()
     _ = await photo.value
     await session.stop()
     #expect(session.configuration.sinks.allSatisfy { $0 !== recording })
