@@ -307,7 +307,14 @@ let unoptimisedModules = [
   "GuestTests", "PreviewHarness", "SessionHarness", "ExitHarness", "FocusHarness",
 ]
 
+/// Tests compile the interface of Testing, and with it those of what it imports, into the cache of modules. The program would be
+/// compiled against these, where they are, and differ from one of a build without tests.
+let moduleCache = ["-module-cache-path", Context.packageDirectory + "/.build/test-modules"]
+
 for target in package.targets {
+  if target.type == .test || target.name == "ClockSupport" {
+    target.swiftSettings?.append(.unsafeFlags(moduleCache))
+  }
   if target.type == .test {
     // Nothing imports tests: their module need not be there before their code is compiled, which expands their
     // macros twice.
