@@ -3,6 +3,8 @@ import Pixels
 import Stills
 import Testing
 
+import ViewfinderCommand
+
 /// Stills of movies and pictures that stand for a camera.
 struct MovieCaptureTests {
   /// Writes a movie of grey pictures.
@@ -59,14 +61,30 @@ struct MovieCaptureTests {
   @Test func stillsThatAreSkippedAreTold() throws {
     let scratch = try Scratch()
     try scratch.writePicture("photo.png", width: 64, height: 48)
+    // A character that no font has.
+    let chain = "text='a\u{378}b':size=20[t];[in][t]watermark"
     let result = try scratch.run(
-      "capture", "-d", "photo.png", "-o", "a{index}.png", "--interval", "1ms", "--count", "9")
+      "capture", "-d", "photo.png", "-f", chain, "-o", "a{index}.png", "--interval", "1ms", "--count", "9",
+      "--json")
     #expect(result.status == 0)
-    let skipped = result.errors.matches(
-      of: /the time of (?:the last )?(\d+) stills .*passed; they are skipped/
+    let told = result.errors.matches(
+      of: /the time of (?:(?:the last )?(\d+) stills|the last still|still \d+)(?: before .*)? passed;/
     )
-    .compactMap { Int($0.1) }
-    #expect(skipped.reduce(0, +) + (try scratch.files.count) - 1 == 9, "\(result.errors)")
+    .map { $0.1.flatMap { Int($0) } ?? 1 }.reduce(0, +)
+    let report = try result.json
+    let outputs = try objects(report, "outputs")
+    #expect(told + outputs.count == 9, "\(result.errors)")
+    #expect(report["stillsSkipped"] as? Int == told)
+    #expect(outputs.allSatisfy { $0["charactersWithoutFont"] as? Int == 1 })
+  }
+
+  @Test func skippedStillsAreCounted() {
+    #expect(SkippedStills.note(0, before: 4) == nil)
+    #expect(SkippedStills.note(1, before: 4) == "the time of still 3 passed; it is skipped")
+    #expect(
+      SkippedStills.note(2, before: 4) == "the time of 2 stills before still 4 passed; they are skipped")
+    #expect(SkippedStills.note(1, before: nil) == "the time of the last still passed; it is skipped")
+    #expect(SkippedStills.note(2, before: nil) == "the time of the last 2 stills passed; they are skipped")
   }
 
   @Test(arguments: ["photo.png", "photo.png:end=loop"]) func aPictureIsALiveCamera(device: String) throws {

@@ -118,11 +118,21 @@ import Testing
     #expect(try scratch.files == [name])
   }
 
+  /// At once and as it is, since the camera has no time to rest.
   @Test func webMIsRecorded() throws {
     let scratch = try Scratch()
-    let result = try scratch.run(Self.record + ["--duration", "1s", "-o", "film.webm", "--json"])
+    // A character that no font has.
+    let chain = "text='a\u{378}b':size=20[t];[in][t]watermark"
+    let result = try scratch.run([
+      "record", "-d", "simulated:size=160x120:rate=10", "-f", chain, "--settle", "1ms", "--duration", "500ms",
+      "-o", "film.webm", "--json",
+    ])
     #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "has not come to rest within 0.001 s; the recording begins as it is"), "\(result.errors)")
     let report = try result.json
+    #expect(report["charactersWithoutFont"] as? Int == 1)
     #expect(report["encoder"] as? String == "libvpx-vp9" && report["codec"] as? String == "vp9")
     #expect(try report["frames"] as? Int == Self.times("film.webm", in: scratch).count)
   }

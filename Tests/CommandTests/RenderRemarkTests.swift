@@ -10,6 +10,9 @@ struct RenderRemarkTests {
     try scratch.make(folder: "in")
   }
 
+  /// A chain that draws a character that is not assigned, and so in no font.
+  private static let unwritten = "text='a\u{378}b':size=20[t];[in][t]watermark"
+
   private static func little(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
@@ -142,21 +145,21 @@ struct RenderRemarkTests {
     #expect(result.errors == "viewfinder: a.mkv: its 10 bits a channel are rendered as 8\n")
     #expect(try objects(try result.json, "outputs").map { $0["bitsOfSource"] as? Int } == [10])
     let stills = try scratch.run(
-      "render", "b.mkv", "-f", "sepia", "-o", "s{index}.png", "--json", "--frames", "1")
-    #expect(stills.errors.isEmpty)
+      "render", "b.mkv", "-f", Self.unwritten, "-o", "s{index}.png", "--json", "--frames", "1")
+    #expect(try objects(try stills.json, "outputs").map { $0["charactersWithoutFont"] as? Int } == [1])
     #expect(try objects(try stills.json, "outputs").map { $0["bitsOfSource"] as? Int } == [8])
   }
 
   @Test func charactersWithoutAFontAreTold() throws {
     try scratch.writePicture("in/a.png", width: 64, height: 64)
-    // An unassigned character.
-    let chain = "text='a\u{378}b':size=20[t];[in][t]watermark"
-    let result = try scratch.run("render", "in/a.png", "-f", chain, "-o", "x.png")
+    let result = try scratch.run("render", "in/a.png", "-f", Self.unwritten, "-o", "x.png", "--json")
     #expect(result.status == 0, "\(result)")
     #expect(result.errors.contains("no installed font has 1 character of the text"), "\(result)")
+    #expect(try objects(try result.json, "outputs").map { $0["charactersWithoutFont"] as? Int } == [1])
     let known = try scratch.run(
-      "render", "in/a.png", "-f", "text=ab:size=20[t];[in][t]watermark", "-o", "y.png")
+      "render", "in/a.png", "-f", "text=ab:size=20[t];[in][t]watermark", "-o", "y.png", "--json")
     #expect(known.status == 0 && known.errors.isEmpty, "\(known)")
+    #expect(try objects(try known.json, "outputs").map { $0["charactersWithoutFont"] as? Int } == [nil])
   }
 
   @Test func aFileThatWasEmptyForAMomentIsNoFailure() throws {

@@ -106,6 +106,7 @@ extension CaptureOptions {
     if timer == nil { try run.pass(run.spoiledFrames) }
     guard !interrupt.isRequested else { return }
     run.expect(count)
+    run.note(0, .stillsSkipped)
     let skippedAtEnd = try run.perform { session, settings in
       // A camera whose format is switched for each still may not expose all of them alike.
       try await session.withPhotoStream(settings) { settings in
@@ -120,9 +121,8 @@ extension CaptureOptions {
         return skipped - told
       }
     }
-    if skippedAtEnd > 0, !isQuiet {
-      streams.note("the time of the last \(skippedAtEnd) stills passed; they are skipped")
-    }
+    run.note(skippedAtEnd, .stillsSkipped)
+    if !isQuiet, let note = SkippedStills.note(skippedAtEnd, before: nil) { streams.note(note) }
   }
 
   private func save(
@@ -130,10 +130,8 @@ extension CaptureOptions {
   ) {
     let number = shot.schedule.index + 1
     if case .timeLapse(_, let count?) = shots { run.expect(count - number + 1) }
-    if shot.schedule.skipped > 0, !isQuiet {
-      streams.note(
-        "the time of \(shot.schedule.skipped) stills before still \(number) passed; they are skipped")
-    }
+    run.note(shot.schedule.skipped, .stillsSkipped)
+    if !isQuiet, let note = SkippedStills.note(shot.schedule.skipped, before: number) { streams.note(note) }
     switch shot.photo {
     case .success(let photo):
       save(photo, index: number, ShotReport.members(of: photo, run.source.camera), run)
@@ -195,8 +193,11 @@ extension CaptureOptions {
           save(photo, index: index, ShotReport.members(of: photo, run.source.camera), run)
         }
       }
+      run.note(summary.lost, .framesLost)
       if summary.lost > 0 {
-        streams.note("\(summary.lost) frames between the first and the last of the burst were lost")
+        let frames = summary.lost == 1 ? "1 frame" : "\(summary.lost) frames"
+        streams.note(
+          "\(frames) between the first and the last of the burst \(summary.lost == 1 ? "was" : "were") lost")
       }
     case .bracket(let bracket):
       let next = Mutex(indices[...])

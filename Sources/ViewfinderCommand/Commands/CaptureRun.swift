@@ -44,6 +44,16 @@ package final class CaptureRun: Sendable {
     var taken = 0
     var left: Int?
     var isReported = false
+    /// How many shots the series lacks; nil for series that lack none by themselves.
+    var missing: (shots: MissingShots, count: Int)?
+  }
+
+  /// Shots that a series lacks without a failure, by their names in the report.
+  enum MissingShots: String {
+    /// Stills of a time-lapse whose time passed.
+    case stillsSkipped
+    /// Frames between the first and the last of a burst.
+    case framesLost
   }
 
   /// Prepares a run without starting anything.
@@ -262,6 +272,11 @@ package final class CaptureRun: Sendable {
     }
   }
 
+  /// Notes how many shots are missing besides those that were noted before.
+  func note(_ count: Int, _ shots: MissingShots) {
+    state.withLock { $0.missing = (shots, ($0.missing?.count ?? 0) + count) }
+  }
+
   /// What tells of a movie that ends too soon, and what to do about it; nil for other errors.
   private func ending(_ error: any Error) -> CommandFailure? {
     guard (error as? SessionError)?.code == .ended, let movie = source.camera as? MovieCamera else {
@@ -332,67 +347,25 @@ package final class CaptureRun: Sendable {
   /// The report of `capture --json`.
   var report: JSON {
     var outputs: [JSON] = []
+    let texts = GlyphNotices.members(of: session.configuration.graph)
     for (item, entry) in zip(state.withLock { $0.pending }, results.entries) {
       guard case .success(let path) = entry.outcome else { continue }
       let time = (entry.time - item.start).milliseconds.rounded(places: 3)
       outputs.append(
         .object(
           [.init("input", .string(source.camera.info.path)), .init("output", .string(path))] + item.report
-            + [.init("milliseconds", .double(time))]))
+            + [.init("milliseconds", .double(time))] + texts))
     }
-    return [
-      "version": 1, "outputs": .array(outputs),
-      "failures": .array(
-        failures.map {
-          [
-            "input": .string(source.camera.info.path), "message": .string($0.message),
-            "code": .integer(Int($0.exitCode.rawValue)),
-          ]
-        }),
-    ]
+    let failed = failures.map { failure -> JSON in
+      [
+        "input": .string(source.camera.info.path), "message": .string(failure.message),
+        "code": .integer(Int(failure.exitCode.rawValue)),
+      ]
+    }
+    let missing =
+      state.withLock { $0.missing }
+      .map { [JSON.Member($0.shots.rawValue, .integer($0.count))] } ?? []
+    return .object(
+      [.init("version", 1), .init("outputs", .array(outputs)), .init("failures", .array(failed))] + missing)
   }
-}
-
-/// The results of the writing thread, in the order in which stills were passed to it.
-private final class WriteResults: Sendable {
-  struct Entry: Sendable {
-    var outcome: Result<String, StillsError>
-    var time: ContinuousClock.Instant
-  }
-
-  private let state = Mutex<[Entry]>([])
-  private let failed = Mutex<(first: StillsError?, count: Int)>((nil, 0))
-  private let lasting = Mutex<StillsError?>(nil)
-
-  /// Notes a failure that later stills meet as well: a full disk, or a folder that takes no files. One name that is taken is
-  /// none.
-  func note(_ error: StillsError) {
-    guard error.code == .io || error.code == .noPermission else { return }
-    lasting.withLock { $0 = $0 ?? error }
-  }
-
-  var obstacle: StillsError? { lasting.withLock { $0 } }
-
-  /// Counts a failure that is reported already.
-  func addFailure(_ outcome: Result<String, StillsError>) {
-    guard case .failure(let error) = outcome else { return }
-    failed.withLock { $0 = ($0.first ?? error, $0.count + 1) }
-  }
-
-  /// The failures; of those that were reported at once the first.
-  var failures: [StillsError] {
-    entries.compactMap { if case .failure(let error) = $0.outcome { error } else { nil } }
-      + [failed.withLock { $0.first }].compactMap(\.self)
-  }
-
-  /// How many stills failed.
-  var failureCount: Int {
-    entries.count { if case .failure = $0.outcome { true } else { false } } + failed.withLock { $0.count }
-  }
-
-  func add(_ outcome: Result<String, StillsError>) {
-    state.withLock { $0.append(Entry(outcome: outcome, time: .now)) }
-  }
-
-  var entries: [Entry] { state.withLock { $0 } }
 }

@@ -8,11 +8,7 @@ enum GlyphNotices {
   ///
   /// - Parameter known: a chain whose texts were told of before.
   static func note(on graphs: [Graph], except known: Graph = Graph()) -> String? {
-    let texts = Set(graphs.flatMap(\.texts)).subtracting(known.texts)
-    let incomplete = texts.compactMap { text in
-      let count = TextDrawing.missingGlyphs(in: text.text, font: text.font)
-      return count > 0 ? (text: text.text, count: count) : nil
-    }.sorted { $0.text < $1.text }
+    let incomplete = incomplete(Set(graphs.flatMap(\.texts)).subtracting(known.texts))
     guard let first = incomplete.first else { return nil }
     let count = incomplete.reduce(0) { $0 + $1.count }
     let what = count == 1 ? "1 character" : "\(count) characters"
@@ -22,5 +18,18 @@ enum GlyphNotices {
     return
       "no installed font has \(what) of \(place): boxes are drawn for them; install one, such as those of "
       + "fonts-noto-core"
+  }
+
+  /// The member of a report of what a chain draws: how many characters boxes stand for; none where nothing is missing.
+  static func members(of graph: Graph) -> [JSON.Member] {
+    let count = incomplete(Set(graph.texts)).reduce(0) { $0 + $1.count }
+    return count > 0 ? [.init("charactersWithoutFont", .integer(count))] : []
+  }
+
+  private static func incomplete(_ texts: Set<TextPicture>) -> [(text: String, count: Int)] {
+    texts.compactMap { text in
+      let count = TextDrawing.missingGlyphs(in: text.text, font: text.font)
+      return count > 0 ? (text: text.text, count: count) : nil
+    }.sorted { $0.text < $1.text }
   }
 }

@@ -15,15 +15,14 @@ final class MovieFiles: Sendable {
 
     /// Its members in a report.
     ///
-    /// - Parameter bits: the bits of a channel of the input; nil where it does not say.
-    func members(of input: String, bits: Int?) -> [JSON.Member] {
-      let source = bits.map { [JSON.Member("bitsOfSource", .integer($0))] } ?? []
-      return [
+    /// - Parameter facts: what every file of the input has in common.
+    func members(of input: String, _ facts: [JSON.Member]) -> [JSON.Member] {
+      [
         .init("input", .string(input)), .init("output", .string(path)), .init("label", .string(label)),
         .init("status", "written"), .init("width", .integer(size.width)),
         .init("height", .integer(size.height)),
         .init("milliseconds", .double(milliseconds.rounded(places: 3))),
-      ] + source
+      ] + facts
     }
   }
 
@@ -38,6 +37,8 @@ struct MovieReport {
   let input: String
   /// The bits of a channel of the movie; nil where it does not say.
   let bits: Int?
+  /// What the reports of all files have in common.
+  let facts: [JSON.Member]
   /// The tracks and chapters of the movie that are left out.
   let tracks: MovieTracks
   /// How many of those of sound are told already.
@@ -57,7 +58,7 @@ struct MovieReport {
     _ outcome: Result<MovieRendering.Summary, any Error>, _ result: RenderOptions.MovieResult,
     _ stills: [MovieFiles.Entry], rendered: Int, duration: Duration
   ) throws {
-    var files = stills.map { JSON.object($0.members(of: input, bits: bits)) }
+    var files = stills.map { JSON.object($0.members(of: input, facts)) }
     var losses: [JSON.Member] = []
     var failure: CommandFailure?
     var frames = 0
@@ -71,7 +72,7 @@ struct MovieReport {
           path: path, label: labels[0], size: summary.omissions.size(of: summary.sizes[0]),
           milliseconds: duration.milliseconds)
         files = [
-          .object(entry.members(of: input, bits: bits) + [.init("frames", .integer(frames))] + losses)
+          .object(entry.members(of: input, facts) + [.init("frames", .integer(frames))] + losses)
         ]
         losses = []
         if form == .jsonLines, case .object(let members) = files[0] {

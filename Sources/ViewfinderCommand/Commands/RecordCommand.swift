@@ -53,7 +53,7 @@ extension RecordOptions {
     blocking { await session.stop() }
     _ = consume folders
     do {
-      try report(try outcome.get(), camera, streams)
+      try report(try outcome.get(), camera, graph, streams)
     } catch {
       // What a signal cut short before the first picture is no failure.
       if interrupt.isRequested, recorder.statistics.frames == 0 { interrupt.end() }
@@ -93,7 +93,7 @@ extension RecordOptions {
   }
 
   private func report(
-    _ report: RecordingReport, _ camera: any Camera, _ streams: StandardStreams
+    _ report: RecordingReport, _ camera: any Camera, _ graph: Graph, _ streams: StandardStreams
   ) throws {
     let statistics = report.statistics
     let source = camera.statistics
@@ -103,16 +103,18 @@ extension RecordOptions {
       streams.note("the size of the pictures has changed; the movie ends there")
     }
     if isJSON {
-      try streams.write([
-        "version": 1, "output": .string(report.path), "input": .string(camera.info.path),
-        "width": .integer(report.size.width), "height": .integer(report.size.height),
-        "frames": .integer(statistics.frames), "dropped": .integer(statistics.dropped),
-        "droppedByDriver": .integer(source.droppedByDriver), "droppedLate": .integer(source.droppedLate),
-        "seconds": .double((statistics.duration.milliseconds / 1000).rounded(places: 3)),
-        "bytes": .integer(statistics.byteCount), "encoder": .string(report.encoder.rawValue),
-        "codec": .string(report.encoder.codec.rawValue), "end": .string(report.end.name),
-        "sound": .bool(settings.sound != nil),
-      ])
+      let members: [JSON.Member] = [
+        .init("version", 1), .init("output", .string(report.path)), .init("input", .string(camera.info.path)),
+        .init("width", .integer(report.size.width)), .init("height", .integer(report.size.height)),
+        .init("frames", .integer(statistics.frames)), .init("dropped", .integer(statistics.dropped)),
+        .init("droppedByDriver", .integer(source.droppedByDriver)),
+        .init("droppedLate", .integer(source.droppedLate)),
+        .init("seconds", .double((statistics.duration.milliseconds / 1000).rounded(places: 3))),
+        .init("bytes", .integer(statistics.byteCount)), .init("encoder", .string(report.encoder.rawValue)),
+        .init("codec", .string(report.encoder.codec.rawValue)), .init("end", .string(report.end.name)),
+        .init("sound", .bool(settings.sound != nil)),
+      ]
+      try streams.write(.object(members + GlyphNotices.members(of: graph)))
     } else if !isQuiet {
       streams.note("wrote \(report.path): \(statistics.line), by \(report.encoder.rawValue)")
       let missing = source.droppedByDriver + source.droppedLate

@@ -111,7 +111,9 @@ extension RenderOptions {
       return try printPlan(of: plannedFiles(result, of: path, source, graph), streams)
     }
     let written = MovieFiles()
-    let sink = try sink(result, of: path, source, graph, written, isCancelled, streams)
+    var facts = source.bits.map { [JSON.Member("bitsOfSource", .integer($0))] } ?? []
+    if batch.report != .text { facts += GlyphNotices.members(of: graph) }
+    let sink = try sink(result, of: path, source, graph, written, facts, isCancelled, streams)
     let renderer = try Renderer.offscreen(catalog, isCancelled: isCancelled)
     let rendering = MovieRendering(graph, on: renderer, lookHeight: lookHeight, movies.selection)
     if batch.report == .jsonLines {
@@ -138,7 +140,7 @@ extension RenderOptions {
     var tracks = result.path == nil ? MovieTracks() : source.tracks
     if hasSound { tracks.sounds -= 1 }
     let report = MovieReport(
-      input: path, bits: source.bits, tracks: tracks,
+      input: path, bits: source.bits, facts: facts, tracks: tracks,
       toldSounds: result.takesSound && !hasSound ? min(tracks.sounds, 1) : 0,
       labels: graph.outputs.map(\.label), form: batch.report,
       isQuiet: batch.isQuiet,
@@ -283,6 +285,7 @@ extension RenderOptions {
 
   private func sink(
     _ result: MovieResult, of path: String, _ source: any MovieSource, _ graph: Graph, _ written: MovieFiles,
+    _ facts: [JSON.Member],
     _ isCancelled: @escaping @Sendable () -> Bool, _ streams: StandardStreams
   ) throws -> any MovieSink {
     let replacing: AtomicFile.Replacing = batch.existing == .replaced ? .always : .never
@@ -313,7 +316,6 @@ extension RenderOptions {
         try paths(number).map { .init(path: $0, format: try stillFormat(of: $0)) }
       }
       let lines = batch.report == .jsonLines ? streams : nil
-      let bits = source.bits
       return StillSink(
         formats: try files(1).map(\.format), finish, replacing: replacing, files: files,
         report: { file, result, size, duration in
@@ -321,7 +323,7 @@ extension RenderOptions {
             path: file.path, label: labels[result], size: size, milliseconds: duration.milliseconds)
           written.add(entry)
           guard let lines else { return }
-          try? lines.write(.object([.init("event", "output")] + entry.members(of: path, bits: bits)), .line)
+          try? lines.write(.object([.init("event", "output")] + entry.members(of: path, facts)), .line)
         })
     }
   }

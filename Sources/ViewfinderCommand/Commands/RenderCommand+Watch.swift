@@ -169,7 +169,8 @@ private struct WatchRun {
       lines.write([
         [
           "event": "end", "rendered": .integer(rendered), "skipped": .integer(skipped),
-          "failed": .integer(failures.count), "left": .integer(left), "seconds": .double(seconds),
+          "failed": .integer(failures.count), "left": .integer(left),
+          "moviesLeftOut": .integer(report.movies.count), "seconds": .double(seconds),
         ]
       ])
     } else if !report.isQuiet {

@@ -27,7 +27,7 @@ extension RenderOptions {
     let chains = try chains(graph, catalog, streams)
     let existing = try existing(graph, labels: labels)
     var report = RenderReport(
-      labels: labels, form: batch.report, advisesForce: batch.existing == .kept, isQuiet: batch.isQuiet,
+      graph: graph, form: batch.report, advisesForce: batch.existing == .kept, isQuiet: batch.isQuiet,
       streams: streams)
     if batch.watches {
       return try watch(chains, existing, try photoBatches(catalog, graph, interrupt), interrupt, report)

@@ -1,5 +1,6 @@
 import CommandLineKit
 import FileNames
+import FilterGraph
 import Glibc
 import Pixels
 import Stills
@@ -8,8 +9,8 @@ import Viewfinder
 
 /// What `viewfinder render` tells of a batch: as lines of JSON while it runs, as one document at the end, or in words.
 struct RenderReport: Sendable {
-  /// The labels of the chain's results.
-  let labels: [String]
+  /// The chain of photographs that have none of their own.
+  let graph: Graph
   let form: BatchOptions.Report
   /// Whether existing files are kept with a failure, which deserves advice.
   let advisesForce: Bool
@@ -17,6 +18,16 @@ struct RenderReport: Sendable {
   let streams: StandardStreams
   /// The movies that lie in the folders of the photographs, and are left out.
   var movies: [String] = []
+  /// What reports tell of the texts of the chain.
+  private let texts: [JSON.Member]
+
+  init(
+    graph: Graph, form: BatchOptions.Report, advisesForce: Bool, isQuiet: Bool, streams: StandardStreams
+  ) {
+    (self.graph, self.form, self.advisesForce) = (graph, form, advisesForce)
+    (self.isQuiet, self.streams) = (isQuiet, streams)
+    texts = form == .text ? [] : GlyphNotices.members(of: graph)
+  }
 
   /// Tells once of movies that are left out.
   func noteMovies() {
@@ -28,8 +39,13 @@ struct RenderReport: Sendable {
     )
   }
 
-  private func labels(of outcome: PhotoBatch.Outcome) -> [String] {
-    outcome.item.graphs.isEmpty ? labels : outcome.item.graphs.flatMap { $0.outputs.map(\.label) }
+  /// The results of a photograph: their labels, and what is told of the texts in them.
+  private func results(of outcome: PhotoBatch.Outcome) -> [(label: String, texts: [JSON.Member])] {
+    func results(of graph: Graph, _ texts: [JSON.Member]) -> [(label: String, texts: [JSON.Member])] {
+      graph.outputs.map { ($0.label, texts) }
+    }
+    guard !outcome.item.graphs.isEmpty else { return results(of: graph, texts) }
+    return outcome.item.graphs.flatMap { results(of: $0, GlyphNotices.members(of: $0)) }
   }
 
   /// The lines of JSON of a finished photograph.
@@ -49,7 +65,7 @@ struct RenderReport: Sendable {
 
   /// The files of a photograph that are as they should be.
   private func files(of outcome: PhotoBatch.Outcome) -> [[JSON.Member]] {
-    let labels = labels(of: outcome)
+    let results = results(of: outcome)
     return outcome.results.indices.compactMap { index in
       let (status, size): (JSON, PixelSize?)
       switch outcome.results[index] {
@@ -60,10 +76,10 @@ struct RenderReport: Sendable {
       return [
         .init("input", .string(outcome.item.input)),
         .init("output", .string(outcome.item.files[index].path)),
-        .init("label", .string(labels[index])), .init("status", status),
+        .init("label", .string(results[index].label)), .init("status", status),
         .init("width", .integer(orNull: size?.width)), .init("height", .integer(orNull: size?.height)),
         .init("milliseconds", .double(outcome.duration.milliseconds.rounded(places: 3))),
-      ] + outcome.remarks.flatMap { $0.members(of: outcome.item.files[index].path) }
+      ] + outcome.remarks.flatMap { $0.members(of: outcome.item.files[index].path) } + results[index].texts
     }
   }
 

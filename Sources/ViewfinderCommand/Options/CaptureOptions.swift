@@ -52,7 +52,7 @@ package struct CaptureOptions: Sendable {
       {ext}; {index:3} has three digits. Several shots need {index} or a folder.
 
       A burst takes frames that follow each other at the camera's rate and writes them afterwards. Frames that find no \
-      memory, which is at most 1 GiB, are lost and reported.
+      memory, which is at most 1 GiB, are lost and reported, in --json as framesLost.
 
       With --live-photo a clip of the time around each still is written beside it, under its name with .mov, through the \
       same filters; both carry the content identifier by which Apple's programs know them as one live photo. Both appear \
@@ -60,8 +60,9 @@ package struct CaptureOptions: Sendable {
       wide: 160 MB with the usual times at 30 pictures a second.
 
       With --interval a still is taken every so often, --count of them or until Ctrl-C. The times do not drift: a still \
-      whose time passes while another takes long is skipped and reported, and its number stays free. While the camera is \
-      unplugged, further stills are tried; a full disk, or a folder that takes no files, ends the series.
+      whose time passes while another takes long is skipped and reported, in --json as stillsSkipped, and its number stays \
+      free. While the camera is unplugged, further stills are tried; a full disk, or a folder that takes no files, ends the \
+      series.
 
       --flash lights the scene with the lamp of the camera or of the machine, and takes a frame that is wholly under it. An \
       exposure that adjusts itself is metered under the light first, for at most the time of --settle, and is as before when \
