@@ -11,7 +11,7 @@
 //! source the GPUImage definition
 //! kind pixel
 //! jumps
-//! param cross-hatch-spacing float 0.01 0.001..1 "Distance between lines, in fractions of the width"
+//! param cross-hatch-spacing float 0.01 0..1 "Distance between lines, in fractions of the width; at least a pixel"
 //! param line-width float 0.0017 0..1 "Width of a line, in fractions of the width"
 //! param shadows float 1 0..1 "How much lines widen where it is darkest; with 1 black is solid"
 float strokes(float along, float spacing, float lineWidth, float width) {

@@ -72,10 +72,13 @@ extension ParameterValue {
     return value
   }
 
-  /// An integer in decimal digits, of any size.
+  /// An integer in decimal digits, of any size; `4.0`, as programs write it that have floats there, is one.
   private static func wholeNumber(_ text: some StringProtocol) throws(ValueError) -> Double {
-    let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
-    guard !digits.isEmpty, digits.unicodeScalars.allSatisfy(\.isDigit), let value = Double(text) else {
+    let number = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.unicodeScalars.allSatisfy(\.isDigit) }),
+      parts.dropFirst().allSatisfy({ $0.allSatisfy { $0 == "0" } }), let value = Double(text)
+    else {
       throw ValueError(message: "'\(text)' is not a whole number")
     }
     return value

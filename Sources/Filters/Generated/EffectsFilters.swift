@@ -195,7 +195,7 @@ public struct Combination: Filter {
 public struct Crosshatch: Filter {
   public static let id = "crosshatch"
 
-  /// Distance between lines, in fractions of the width. Range: 0.001…1.
+  /// Distance between lines, in fractions of the width; at least a pixel. Range: 0…1.
   public var crossHatchSpacing: Double
   /// Width of a line, in fractions of the width. Range: 0…1.
   public var lineWidth: Double
