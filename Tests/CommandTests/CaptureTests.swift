@@ -28,27 +28,6 @@ struct CaptureTests {
     #expect(try Data(contentsOf: scratch.url("a.jpg.NV12-320x240.raw")).count == 320 * 240 * 3 / 2)
   }
 
-  @Test func aStillIsTakenWhenTheExposureRests() throws {
-    let scratch = try Scratch()
-    let dim = Self.camera + ":light=-4:exposure=auto"
-    func mean(_ name: String, _ options: String...) throws -> (mean: Double, errors: String) {
-      let result = try scratch.run(["capture", "-d", dim, "-o", name] + options)
-      #expect(result.status == 0, "\(result.errors)")
-      return (try scratch.still(name).image.bytes.mean, result.errors)
-    }
-    let final = try mean("final.png", "--timer", "6s", "--settle", "60s").mean
-    let settled = try mean("settled.png", "--settle", "60s")
-    #expect(abs(settled.mean - final) < 4, "\(settled.mean), \(final)")
-    let cut = try mean("cut.png", "--settle", "100ms")
-    let first = try mean("first.png", "--settle", "0")
-    #expect(first.errors == "viewfinder: wrote first.png\n")
-    #expect(settled.errors == "viewfinder: wrote settled.png\n")
-    #expect(
-      cut.errors.hasPrefix(
-        "viewfinder: the exposure, white balance or focus of Simulated camera has not come to rest within 0.1 s; "
-          + "the still is taken as it is\n"), "\(cut.errors)")
-  }
-
   /// A camera of more than 8 bits gives files of 16 by itself, with the levels between those of 8 bits.
   @Test func aDeepCameraGivesDeepFiles() throws {
     let scratch = try Scratch()
