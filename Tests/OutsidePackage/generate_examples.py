@@ -4,8 +4,8 @@
     generate_examples.py             rewrite the page
     generate_examples.py --check     write nothing; fail when the page is not what would be written
 
-Either way the Swift snippets of README.md must be the programs' text, line for line. Only Python's standard library is
-used.
+Either way the Swift snippets of README.md must be the programs' text, line for line, and its dependency that of this
+package. Only Python's standard library is used.
 """
 
 import re
@@ -84,6 +84,22 @@ def strange_snippets():
                 yield f"README.md: no program of Tests/OutsidePackage has these lines:\n{textwrap.indent(part, '    ')}"
 
 
+def strange_dependencies():
+    """What README.md writes into a manifest and this package's manifest, which is built, has not."""
+    manifest = (FOLDER / "Package.swift").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    package = re.search(r'\.package\(name: "\w+", path: ', readme)
+    target = re.search(
+        r'\.executableTarget\(name: "(\w+)", dependencies: \[\.product\(name: "(\w+)", (package: "\w+")\)\]\)', readme)
+    if not package or not target:
+        yield "README.md does not say on which package and which of its products a program depends"
+        return
+    program, product, owner = target.groups()
+    for text in [package[0], f'program("{program}", "{product}")', owner]:
+        if text not in manifest:
+            yield f"README.md: Tests/OutsidePackage/Package.swift has no '{text}'"
+
+
 def plain(text):
     """The lines without indentation and comments at their ends."""
     lines = (re.sub(r"\s+// .*$", "", line).strip() for line in text.splitlines())
@@ -92,7 +108,7 @@ def plain(text):
 
 def main():
     wanted = page()
-    problems = list(strange_snippets())
+    problems = list(strange_snippets()) + list(strange_dependencies())
     names = {path.name for path in (FOLDER / "Sources").iterdir()}
     if names != {name for name, _ in PROGRAMS}:
         problems.append(f"the page does not show exactly the programs {', '.join(sorted(names))}")
