@@ -120,11 +120,28 @@ struct StreamTests {
     let escaped = "a\\u{1B}]0;title\\u{07}.png -> out/"
     let file = try scratch.run(plan)
     #expect(file.status == 0 && file.output.contains(escaped), "\(file)")
+    let shader = """
+      /*{
+        "DESCRIPTION": "Sharp\\u001b]0;x\\u0007 edges", "CREDIT": "A\\u001b[2Jn",
+        "INPUTS": [
+          {"NAME": "inputImage", "TYPE": "image"},
+          {"NAME": "much", "TYPE": "float", "LABEL": "Much\\u001b[31m", "DEFAULT": 0.5}
+        ]
+      }*/
+      void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage) * much; }
+      """
+    try scratch.write(shader.utf8, to: "shared.fs")
+    let line = "\"$0\" \"$@\" && exec \"$0\" filters --filters shared.fs shared"
     let shown = try Program.run(
       executable: "/usr/bin/python3",
-      ["-c", "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)", Program.url.path] + plan,
-      in: scratch.path)
+      [
+        "-c", "import pty, sys; sys.exit(pty.spawn(['/bin/bash', '-c', *sys.argv[1:]]) >> 8)", line,
+        Program.url.path,
+      ] + plan, in: scratch.path)
     #expect(shown.status == 0 && shown.output.contains(escaped), "\(shown)")
+    for text in ["Sharp\\u{1B}]0;x\\u{07} edges", "Much\\u{1B}[31m", "A\\u{1B}[2Jn"] {
+      #expect(shown.output.contains(text), "\(shown)")
+    }
     #expect(!shown.output.contains("\u{1B}"), "\(shown)")
   }
 
