@@ -38,6 +38,56 @@ import Testing
     #expect(try scratch.files == before)
   }
 
+  /// A grey JPEG of 64 megapixels and 170 kB whose 499 scans take ten seconds to decode: each is a pass over the picture in
+  /// which nothing changes.
+  private static let slowJPEG: [UInt8] = {
+    func segment(_ marker: UInt8, _ bytes: [UInt8]) -> [UInt8] {
+      [0xFF, marker, UInt8((bytes.count + 2) >> 8), UInt8((bytes.count + 2) & 255)] + bytes
+    }
+    /// A table with one code, the bit 0, for one symbol.
+    func codes(_ kind: UInt8, _ symbol: UInt8) -> [UInt8] {
+      segment(0xC4, [kind, 1] + [UInt8](repeating: 0, count: 15) + [symbol])
+    }
+    func scan(_ band: UInt8, _ bits: UInt8, _ data: [UInt8]) -> [UInt8] {
+      segment(0xDA, [1, 1, 0, band, band, bits]) + data
+    }
+    let blocks = 1000 * 1000
+    // The code of the longest run of blocks without coefficients, and its 14 bits.
+    let run = [false] + [Bool](repeating: true, count: 14)
+    var bits = (0..<(blocks + 32766) / 32767).flatMap { _ in run }
+    while bits.count % 8 > 0 { bits.append(true) }
+    let runs = stride(from: 0, to: bits.count, by: 8).flatMap { place -> [UInt8] in
+      let byte = bits[place..<place + 8].reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
+      return byte == 0xFF ? [byte, 0] : [byte]
+    }
+    var file: [UInt8] = [0xFF, 0xD8] + segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+    // 8000x8000 pixels of one component, progressive.
+    file += segment(0xC2, [8, 0x1F, 0x40, 0x1F, 0x40, 1, 1, 0x11, 0])
+    file += codes(0, 0) + codes(0x10, 0xE0)
+    file += scan(0, 0, [UInt8](repeating: 0, count: blocks / 8))
+    for number in 0..<498 {
+      // Of each band the bits from the 7th down to the lowest.
+      let (band, bit) = (UInt8(1 + number / 8), UInt8(7 - number % 8))
+      file += scan(band, (bit == 7 ? 0 : (bit + 1) << 4) | bit, runs)
+    }
+    return file + [0xFF, 0xD9]
+  }()
+
+  /// What is ended in order reports that it has ended; what is cut off does not.
+  @Test func aSlowDecodingIsCutOff() throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.slowJPEG, to: "a.jpg")
+    let result = try scratch.run(["render", "a.jpg", "-o", "out/b.png", "--json-lines"]) { program in
+      program.waitUntilItCatchesInterrupts()
+      // Starting takes less than that, and decoding much more.
+      program.wait(forProcessorSeconds: 1)
+      program.send(SIGINT)
+    }
+    #expect(result.status == 128 + SIGINT, "\(result)")
+    #expect(result.output == "{\"event\": \"start\", \"version\": 1, \"photographs\": 1}\n", "\(result)")
+    #expect(try scratch.files == ["a.jpg"])
+  }
+
   @Test func aSlowPassOfALiveSessionIsCutOff() throws {
     let scratch = try scratch()
     let arguments = [
