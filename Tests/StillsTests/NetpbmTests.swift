@@ -65,6 +65,16 @@ struct NetpbmTests {
     }
   }
 
+  /// Whole, and not after minutes.
+  @Test(.timeLimit(.minutes(1))) func aPictureMayHaveAMillionRows() throws {
+    var file = Array("P4\n10 1000000\n".utf8)
+    for _ in 1..<1_000_000 { file += [0b1010_1010, 0b1000_0000] }
+    let image = try Self.decode(file + [0b0101_0101, 0b0100_0000])
+    #expect(image.size == PixelSize(width: 10, height: 1_000_000) && image.bytes.count == 10_000_000)
+    #expect(image.bytes.prefix(10) == [0, 255, 0, 255, 0, 255, 0, 255, 0, 255])
+    #expect(image.bytes.suffix(10) == [255, 0, 255, 0, 255, 0, 255, 0, 255, 0])
+  }
+
   @Test(arguments: [
     ("P5 1 1 9\n\u{0A}", "a sample of 10 is over the greatest one, 9"),
     ("P2 1 1 300 301 ", "a sample of 301 is over the greatest one, 300"),
