@@ -18,7 +18,7 @@ int platform_follow_folder(int queue, const char *path) {
 }
 
 int platform_follow_arrivals(int queue, const char *path) {
-  unsigned mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ONLYDIR;
+  unsigned mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_OPEN | IN_CLOSE_NOWRITE | IN_ONLYDIR;
   int folder = inotify_add_watch(queue, path, mask);
   return folder == -1 ? -errno : folder;
 }
@@ -33,6 +33,9 @@ size_t platform_change(const uint8_t *bytes, size_t count, PlatformChange *chang
       .folder = event.mask & IN_Q_OVERFLOW ? -1 : event.wd,
       .isFolder = event.mask & IN_ISDIR,
       .isComplete = event.mask & (IN_CLOSE_WRITE | IN_MOVED_TO),
+      .isNew = event.mask & IN_CREATE,
+      .isOpened = event.mask & IN_OPEN,
+      .isReleased = event.mask & IN_CLOSE_NOWRITE,
       .isGone = event.mask & (IN_IGNORED | IN_UNMOUNT),
       .name = event.len ? (const char *)bytes + sizeof event : "",
   };

@@ -39,10 +39,11 @@ import Viewfinder
   @Test func aPictureOfANewFolderIsCompleteOnceItHasNotChangedForASecond() async throws {
     mkdir(scratch.file("late"), 0o755)
     try scratch.write("whole", to: "late/a.png")
-    try scratch.write("half", to: "late/b.png")
+    let file = try #require(fopen(scratch.file("late/b.png"), "w"))
+    fputs("half", file)
+    fflush(file)
     rename(scratch.file("late"), "\(root)/late")
     #expect(try await told() == [])
-    let file = try #require(fopen("\(root)/late/b.png", "a"))
     fputs("more", file)
     fflush(file)
     #expect(try await told(after: .milliseconds(999)) == [])
@@ -51,6 +52,40 @@ import Viewfinder
     #expect(try await told(after: .milliseconds(997)) == [])
     #expect(try await told(after: .milliseconds(2)) == ["late/b.png"])
     fclose(file)
+  }
+
+  /// Nobody closes them: the files are whole before they get these names.
+  @Test func linksAreCompleteOnceTheyHaveNotChangedForASecond() async throws {
+    try scratch.write("whole", to: "a.png")
+    link(scratch.file("a.png"), "\(root)/hard.png")
+    symlink("../a.png", "\(root)/symbolic.png")
+    symlink("nowhere", "\(root)/dangling.png")
+    // As photographs are written: under a name once it is whole.
+    try AtomicFile.write([1, 2, 3], to: "\(root)/own.png")
+    #expect(try await told(after: .milliseconds(999)) == [])
+    #expect(try await told(after: .seconds(1)) == ["hard.png", "own.png", "symbolic.png"])
+    #expect(try await told(after: .seconds(3600)) == [])
+  }
+
+  @Test func aLinkThatIsOpenMayBeWritten() async throws {
+    try scratch.write("half", to: "a.png")
+    link(scratch.file("a.png"), "\(root)/a.png")
+    let reader = try #require(fopen("\(root)/a.png", "r"))
+    #expect(try await told() == [])
+    #expect(try await told(after: .seconds(3600)) == [])
+    fclose(reader)
+    #expect(try await told() == ["a.png"])
+  }
+
+  @Test func whatIsNoPictureIsLeftOut() async throws {
+    var others: Set<String> = []
+    let watch = try FolderWatch(
+      [root], depth: .folder, excluding: nil, leaveOut: { others.insert($0) }, clock: .test)
+    try scratch.write("whole", to: "in/a.mp4")
+    try scratch.write("whole", to: "in/b.png")
+    link(scratch.file("in/a.mp4"), "\(root)/c.mp4")
+    #expect(try watch.next(waitingUpTo: .zero).map(\.path) == ["\(root)/b.png"])
+    #expect(others == ["\(root)/a.mp4", "\(root)/c.mp4"])
   }
 
   /// A rename of a folder above is not told to who watches the folder.

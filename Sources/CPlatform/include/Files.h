@@ -14,8 +14,8 @@ int platform_folder_queue(void);
 /// Returns 0, or `-errno`.
 int platform_follow_folder(int queue, const char *path);
 
-/// As platform_follow_folder, but only of what can be a new file that is complete, or a new folder. Returns the number by which
-/// changes name the folder, or `-errno`.
+/// As platform_follow_folder, but only of what tells when a new file is complete, or is a new folder. Returns the number by
+/// which changes name the folder, or `-errno`.
 int platform_follow_arrivals(int queue, const char *path);
 
 /// A change in the queue.
@@ -26,6 +26,12 @@ typedef struct {
   bool isFolder;
   /// Whether the entry is complete: it was closed by who wrote it, or got its name.
   bool isComplete;
+  /// Whether the entry is new: a file that somebody writes, or a link to one that is there already.
+  bool isNew;
+  /// Whether the entry was opened.
+  bool isOpened;
+  /// Whether the entry was closed by who did not write it.
+  bool isReleased;
   /// Whether the folder is no longer followed.
   bool isGone;
   /// The entry's name, empty for the folder itself; in the bytes that were read.

@@ -7,7 +7,8 @@ package import Stills
 /// Tells of pictures that appear in folders, or change there, as soon as they are complete.
 ///
 /// A picture is complete when the program that wrote it has closed it, or has given it its name. What is found in a new folder
-/// may have been written before the folder was followed; it is complete when it has not changed for a second. Where the system
+/// may have been written before the folder was followed, and a link to a file tells nothing of who writes that: both are
+/// complete when they have not changed for a second, and nobody has opened them meanwhile and not closed them. Where the system
 /// does not tell, as on a network, nothing is told. Confined to one thread.
 package final class FolderWatch {
   /// How long a file that was found must not have changed.
@@ -31,6 +32,15 @@ package final class FolderWatch {
     }
   }
 
+  /// A picture that was found, and may be incomplete.
+  private struct Candidate {
+    let stamp: Stamp
+    /// Since when it has been as it is.
+    let since: Duration
+    /// Whether somebody has opened it, who may write it.
+    var isOpen = false
+  }
+
   /// A folder that is followed.
   private struct Place: Hashable {
     let root: String
@@ -49,8 +59,8 @@ package final class FolderWatch {
   private var places: [Int32: Place] = [:]
   /// The pictures that were told of, as they were then.
   private var known: [String: Stamp] = [:]
-  /// Pictures that were found, with the time since when they have been as they are.
-  private var found: [PictureInput: (stamp: Stamp, since: Duration)] = [:]
+  private var found: [PictureInput: Candidate] = [:]
+  private let leaveOut: (String) -> Void
 
   /// Starts to follow folders.
   ///
@@ -58,13 +68,15 @@ package final class FolderWatch {
   ///   - roots: the folders.
   ///   - depth: whether the folders below them are followed.
   ///   - outputFolder: a folder below the given ones that is left out.
+  ///   - leaveOut: called with the path of each file that comes and is no picture, maybe several times.
   ///   - clock: what tells how long a file has not changed.
   /// - Throws: `io` when the system cannot tell of changes, or not of so many folders.
   package init(
     _ roots: [String], depth: PictureFolder.Depth, excluding outputFolder: String?,
-    clock: MonotonicClock = .system
+    leaveOut: @escaping (String) -> Void = { _ in }, clock: MonotonicClock = .system
   ) throws(StillsError) {
     self.depth = depth
+    self.leaveOut = leaveOut
     self.clock = clock
     excluded = outputFolder.flatMap { PictureFolder.Identity($0) }
     queue = platform_folder_queue()
@@ -100,8 +112,8 @@ package final class FolderWatch {
         continue
       }
       if stamp != state.stamp {
-        found[picture] = (stamp, now)
-      } else if now - state.since >= Self.calm {
+        found[picture] = Candidate(stamp: stamp, since: now, isOpen: state.isOpen)
+      } else if !state.isOpen, now - state.since >= Self.calm {
         found[picture] = nil
         complete.append(picture)
       }
@@ -128,7 +140,8 @@ package final class FolderWatch {
         var start = 0
         while start < count {
           var change = PlatformChange(
-            folder: 0, isFolder: false, isComplete: false, isGone: false, name: empty)
+            folder: 0, isFolder: false, isComplete: false, isNew: false, isOpened: false, isReleased: false,
+            isGone: false, name: empty)
           let size = platform_change(base + start, count - start, &change)
           guard size > 0 else { break }
           let name = UnsafeRawBufferPointer(start: change.name, count: strlen(change.name))
@@ -164,10 +177,31 @@ package final class FolderWatch {
     guard let place = places[change.folder], !name.isEmpty, !name.hasPrefix(".") else { return }
     let folder = PictureFolder.joined(place.folder, name)
     if change.isFolder {
-      if depth == .subfolders { try follow(Place(root: place.root, folder: folder)) }
-    } else if change.isComplete, PictureFolder.isPicture(name) {
-      complete.append(PictureInput(PictureFolder.joined(place.path, name), folder: place.folder))
+      if change.isNew || change.isComplete, depth == .subfolders {
+        try follow(Place(root: place.root, folder: folder))
+      }
+      return
     }
+    let path = PictureFolder.joined(place.path, name)
+    guard PictureFolder.isPicture(name) else {
+      if change.isComplete || change.isNew { leaveOut(path) }
+      return
+    }
+    let picture = PictureInput(path, folder: place.folder)
+    if change.isComplete {
+      complete.append(picture)
+    } else if change.isNew {
+      // Who creates a file has it open, which is told next; a link is nobody's.
+      note(picture)
+    } else {
+      found[picture]?.isOpen = change.isOpened
+    }
+  }
+
+  /// Notes a picture that may be incomplete, unless it is known as it is.
+  private func note(_ picture: PictureInput) {
+    guard let stamp = Stamp(picture.path), known[picture.path] != stamp else { return }
+    found[picture] = Candidate(stamp: stamp, since: clock.time)
   }
 
   private func follow(_ place: Place) throws(StillsError) {
@@ -194,8 +228,10 @@ package final class FolderWatch {
       if status.st_mode & S_IFMT == S_IFDIR {
         let folder = Place(root: place.root, folder: PictureFolder.joined(place.folder, name))
         if depth == .subfolders, !places.values.contains(folder) { try follow(folder) }
-      } else if PictureFolder.isPicture(name), let stamp = Stamp(entry), known[entry] != stamp {
-        found[PictureInput(entry, folder: place.folder)] = (stamp, clock.time)
+      } else if PictureFolder.isPicture(name) {
+        note(PictureInput(entry, folder: place.folder))
+      } else {
+        leaveOut(entry)
       }
     }
   }
