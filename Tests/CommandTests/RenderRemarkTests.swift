@@ -89,6 +89,26 @@ struct RenderRemarkTests {
     #expect(try none.errors.isEmpty && none.json["moviesLeftOut"] as? Int == 0)
   }
 
+  @Test func moviesThatComeIntoAFolderAreCounted() throws {
+    try scratch.writePicture("src.png")
+    try scratch.write([0], to: "in/a.mp4")
+    let batch = ["render", "in", "-f", "sepia", "-o", "out/", "--watch", "--json-lines"]
+    let result = try scratch.run(batch) { program in
+      program.waitUntilItCatchesInterrupts()
+      // Whatever comes before the folder is followed is there already, and told as that.
+      waitUntil {
+        try Data(contentsOf: scratch.url("src.png")).write(to: scratch.url("in/first.png"))
+        return try scratch.files.contains("out/first.png")
+      }
+      try scratch.write([0], to: "in/b.MOV")
+      waitUntil { program.errors.contains("in/b.MOV: a movie in a folder is left out") }
+      program.send(SIGTERM)
+    }
+    #expect(result.status == 0, "\(result)")
+    #expect(result.errors.contains("in/a.mp4: a movie in a folder is left out"), "\(result)")
+    #expect(result.output.contains(#""left": 0, "moviesLeftOut": 2, "#), "\(result)")
+  }
+
   @Test func transparencyOfAJPEGIsTold() throws {
     try scratch.writePicture("in/a.png")
     let clear = "opacity=0.5"

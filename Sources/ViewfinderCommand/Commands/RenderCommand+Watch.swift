@@ -16,12 +16,13 @@ extension RenderOptions {
         .usage, "--watch waits for photographs in folders, and \(inputs[0]) is none; name a folder")
     }
     // Followed before they are read, so that nothing is missed in between.
-    let watch = try FolderWatch(folders, depth: depth, excluding: output.folder)
+    var cameAside: [String] = []
+    let watch = try FolderWatch(
+      folders, depth: depth, excluding: output.folder,
+      leaveOut: { if Self.hasMovieName($0) { cameAside.append($0) } })
     let (first, _, movies) = try photographs()
-    var report = report
-    report.movies = movies
-    report.noteMovies()
     var run = WatchRun(report: report, lines: LineStream(report.streams))
+    run.leaveOut(movies)
     watch.note(first)
     run.begin(first.count)
     run.items(of: first) { photograph, index in
@@ -44,6 +45,8 @@ extension RenderOptions {
         run.end()
         throw error
       }
+      run.leaveOut(cameAside)
+      cameAside = []
       run.items(of: came) { photograph, index in
         try items(of: [photograph], firstIndex: index, chains)
       }
@@ -76,6 +79,8 @@ private struct WatchRun {
   private var owners: [String: String] = [:]
   /// The photographs whose files this run has written.
   private var own: Set<String> = []
+  /// The movies in the folders, which are left out.
+  private var movies: Set<String> = []
 
   init(report: RenderReport, lines: LineStream) {
     self.report = report
@@ -85,6 +90,13 @@ private struct WatchRun {
   func begin(_ count: Int) {
     guard report.form == .jsonLines else { return }
     lines.write([["event": "start", "version": 1, "photographs": .integer(count)]])
+  }
+
+  /// Tells of movies in the folders, of each once.
+  mutating func leaveOut(_ found: [String]) {
+    var remark = report
+    remark.movies = found.filter { movies.insert($0).inserted }
+    remark.noteMovies()
   }
 
   /// Puts photographs into the queue; one that cannot be named, or whose own chain is wrong, fails alone.
@@ -169,8 +181,8 @@ private struct WatchRun {
       lines.write([
         [
           "event": "end", "rendered": .integer(rendered), "skipped": .integer(skipped),
-          "failed": .integer(failures.count), "left": .integer(left),
-          "moviesLeftOut": .integer(report.movies.count), "seconds": .double(seconds),
+          "failed": .integer(failures.count), "left": .integer(left), "moviesLeftOut": .integer(movies.count),
+          "seconds": .double(seconds),
         ]
       ])
     } else if !report.isQuiet {
