@@ -38,6 +38,10 @@ struct Y4MHeaderTests {
     ("YUV4MPEG2 W5", "its first line has no size, such as 'W640 H480'"),
     ("YUV4MPEG2 W0 H3", "its first line has no size, such as 'W640 H480'"),
     ("YUV4MPEG2 W-5 H99999999999999999999", "its first line has no size, such as 'W640 H480'"),
+    (
+      "YUV4MPEG2 W3 H65537",
+      "3x65537 pixels are over the limit of 65536 pixels a side; scale the movie down"
+    ),
     ("YUV4MPEG2 W5 H3 It", "interlaced Y4M is not read; deinterlace it, as 'ffmpeg -vf yadif' does"),
     (
       "YUV4MPEG2 W5 H3 C411",

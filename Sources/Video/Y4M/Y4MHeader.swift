@@ -31,6 +31,9 @@ package struct Y4MHeader: Hashable, Sendable {
     (self.size, self.format, self.range, self.rate) = (size, format, range, rate)
   }
 
+  /// The longest side of pictures.
+  private static let longestSide = 65_536
+
   /// Parses a line without its line break.
   ///
   /// - Throws: ``VideoError`` with code `unsupported` for what is not read, `failed` for what is wrong.
@@ -56,9 +59,15 @@ package struct Y4MHeader: Hashable, Sendable {
       default: break
       }
     }
-    guard let width = sides.width, let height = sides.height, (1...65_536).contains(width),
-      (1...65_536).contains(height)
-    else { throw VideoError(.failed, "its first line has no size, such as 'W640 H480'") }
+    guard let width = sides.width, let height = sides.height, min(width, height) > 0 else {
+      throw VideoError(.failed, "its first line has no size, such as 'W640 H480'")
+    }
+    guard max(width, height) <= Self.longestSide else {
+      throw VideoError(
+        .failed,
+        "\(width)x\(height) pixels are over the limit of \(Self.longestSide) pixels a side; scale the movie down"
+      )
+    }
     size = PixelSize(width: width, height: height)
     (format, bits) = planes
   }
