@@ -245,13 +245,21 @@ public final class MovieRecorder: FrameSink, CountedSink {
 
   // MARK: - The end
 
+  /// What the session says of the pictures so far.
+  private var counts: SinkStatistics {
+    state.withLock { $0.session }?.statistics(of: self) ?? SinkStatistics()
+  }
+
   /// Completes the file, once.
   private func complete(_ end: RecordingReport.End) {
+    // Completing takes some encoders long, and what comes meanwhile, or after the end, is not missing.
+    let counts = self.counts
+    let dropped = end == .limit || end == .sizeChanged ? counts.droppedBefore : counts.dropped
     switch output.withLock({ $0.finish() }) {
     case nil: return
     case .failed(let error):
       let told = failure(error)
-      finish { _ in .failed(told) }
+      finish(dropped) { _ in .failed(told) }
     case .empty:
       let cause =
         if case .sessionFailed(let error) = end {
@@ -260,9 +268,9 @@ public final class MovieRecorder: FrameSink, CountedSink {
           "no picture has come, so there is no recording"
         }
       let told = failure(VideoError(.failed, cause))
-      finish { _ in .failed(told) }
+      finish(dropped) { _ in .failed(told) }
     case .complete(let file):
-      finish { state in
+      finish(dropped) { state in
         state.statistics.duration = file.duration
         state.statistics.byteCount = file.byteCount
         return .finished(
@@ -275,12 +283,12 @@ public final class MovieRecorder: FrameSink, CountedSink {
 
   private func fail(_ error: VideoError) {
     // What was written stays as it is.
-    if output.withLock({ $0.abandon() }) { finish { _ in .failed(error) } }
+    if output.withLock({ $0.abandon() }) { finish(counts.dropped) { _ in .failed(error) } }
   }
 
-  private func finish(_ outcome: (inout State) -> RecordingState) {
+  /// - Parameter dropped: how many pictures are missing.
+  private func finish(_ dropped: Int, _ outcome: (inout State) -> RecordingState) {
     let session = state.withLock { $0.session }
-    let dropped = session?.statistics(of: self).dropped ?? 0
     let (waiters, phase, sound) = state.withLock { state in
       state.statistics.dropped = max(state.statistics.dropped, dropped)
       let phase = outcome(&state)

@@ -9,6 +9,8 @@ package final class FrameQueue: @unchecked Sendable {
   // Safety: everything but the constants is touched only while the lock of `changed` is held; the pointer never changes.
   private let changed: Condition
   private let places: UnsafeMutablePointer<Frame?>
+  /// How many frames were dropped before the one in each place.
+  private var drops: [Int]
   private let capacity: Int
   private let delivery: SinkRequest.Delivery
   private var first = 0
@@ -24,6 +26,7 @@ package final class FrameQueue: @unchecked Sendable {
       case .every(let queue): max(queue, 1)
       }
     places = .allocate(capacity: capacity)
+    drops = Array(repeating: 0, count: capacity)
     for index in 0..<capacity { (places + index).initialize(to: nil) }
     changed = Condition(clock)
   }
@@ -49,7 +52,9 @@ package final class FrameQueue: @unchecked Sendable {
         }
       }
       if count < capacity {
-        places[(first + count) % capacity] = incoming.take()
+        let place = (first + count) % capacity
+        places[place] = incoming.take()
+        drops[place] = counts.dropped
         count += 1
         changed.broadcast()
       }
@@ -67,6 +72,7 @@ package final class FrameQueue: @unchecked Sendable {
       while count == 0, !isClosed { changed.wait() }
       guard count > 0 else { return nil }
       let frame = places[first].take()
+      counts.droppedBefore = drops[first]
       first = (first + 1) % capacity
       count -= 1
       counts.delivered += 1

@@ -99,6 +99,8 @@ public struct SinkStatistics: Hashable, Sendable {
   public var delivered = 0
   /// Frames that were dropped because the sink was not done with earlier ones.
   public var dropped = 0
+  /// Those of them that came before the frame that the sink has taken last.
+  package var droppedBefore = 0
 
   /// Creates counts of zero.
   public init() {}

@@ -360,4 +360,36 @@ import Viewfinder
     #expect((60...other.delivered).contains(sum), "\(statistics) of \(other)")
     #expect(try MovieProbe(folder.file("film.mkv")).times.count == statistics.frames)
   }
+
+  /// Pictures that come after the end, while the encoder still works on what is before, are not missing.
+  @Test func whatComesAfterTheEndIsNotDropped() async throws {
+    let folder = try ScratchFolder()
+    let feed = FrameFeed(title: "camera")
+    let session = CaptureSession(source: feed)
+    var settings = RecordingSettings()
+    settings.encoder = .x265
+    settings.queue = 1
+    settings.limit = .milliseconds(1)
+    let recording = try session.startRecording(to: folder.file("film.mkv"), settings)
+    let drawn = Mutex(0)
+    let reader = PixelReader(
+      SinkRequest(format: .gray8, size: PixelSize(width: 8, height: 8), delivery: .every(queue: 30))
+    ) { _ in drawn.withLock { $0 += 1 } }
+    try session.add(reader)
+    try await session.start()
+    let image = Support.solid([1, 2, 3, 255], PixelSize(width: 64, height: 48))
+    // The encoder is opened with the first, for which all others wait.
+    for index in 0..<10 {
+      let before = drawn.withLock { $0 }
+      feed.push(image, timestamp: .seconds(5000) + .milliseconds(index * 33))
+      try await Support.wait(until: {
+        let isTaken = session.statistics(of: recording).delivered > 0 || recording.phase.isOver
+        return isTaken && drawn.withLock { $0 } > before
+      })
+    }
+    let report = try await recording.finished()
+    await session.stop()
+    #expect(report.end == .limit && report.statistics.frames == 1, "\(report)")
+    #expect(report.statistics.dropped == 0, "\(report)")
+  }
 }
