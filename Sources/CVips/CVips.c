@@ -1,5 +1,7 @@
 #include "CVips.h"
 
+#include "Calls.h"
+
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -63,29 +65,6 @@ static void ignoreMessage(const char *domain, int level, const char *text, void 
   (void)domain, (void)level, (void)text, (void)user;
 }
 
-// libjxl prints what it finds wrong in a file to C's stream of errors, and cannot be told not to. While files are read,
-// that stream is one that drops everything, which glibc allows; this program writes to the descriptor instead.
-static pthread_mutex_t silenceMutex = PTHREAD_MUTEX_INITIALIZER;
-static FILE *nowhere, *errors;
-static int readings;
-
-static void beginReading(void) {
-  if (!nowhere) return;
-  pthread_mutex_lock(&silenceMutex);
-  if (readings++ == 0) {
-    errors = stderr;
-    stderr = nowhere;
-  }
-  pthread_mutex_unlock(&silenceMutex);
-}
-
-static void endReading(void) {
-  if (!nowhere) return;
-  pthread_mutex_lock(&silenceMutex);
-  if (--readings == 0) stderr = errors;
-  pthread_mutex_unlock(&silenceMutex);
-}
-
 static void load(void) {
   void *library = dlopen("libvips.so.42", RTLD_NOW | RTLD_LOCAL);
   if (!library) {
@@ -101,7 +80,7 @@ static void load(void) {
   }
   FUNCTIONS(LOOK_UP)
 #undef LOOK_UP
-  nowhere = fopen("/dev/null", "we");
+  cvips_prepare_calls();
   // Every level of messages: they would go to the standard error.
   vips.g_log_set_handler("VIPS", -4, ignoreMessage, NULL);
   if (vips.vips_init("viewfinder") != 0) {
@@ -130,7 +109,10 @@ static void takeError(char *message) {
 }
 
 struct CVipsReader {
+  const uint8_t *bytes;
+  size_t count;
   VipsSource *source;
+  // NULL when the file could not be opened again.
   VipsImage *image;
   // Where rows are read from; NULL before the first.
   VipsRegion *region;
@@ -181,6 +163,8 @@ static CVipsReader *open(const uint8_t *bytes, size_t count, const char *loader,
     snprintf(message, CVIPS_MESSAGE_SIZE, "out of memory");
     return NULL;
   }
+  reader->bytes = bytes;
+  reader->count = count;
   reader->source = vips.vips_source_new_from_memory(bytes, count);
   const char *found = reader->source ? vips.vips_foreign_find_load_source(reader->source) : NULL;
   // Some classes read whole buffers only.
@@ -232,16 +216,23 @@ static CVipsReader *open(const uint8_t *bytes, size_t count, const char *loader,
 
 CVipsReader *cvips_open(const uint8_t *bytes, size_t count, const char *loader, CVipsInfo *info, char *message) {
   if (!cvips_is_available(message)) return NULL;
-  beginReading();
+  cvips_begin_call();
   CVipsReader *reader = open(bytes, count, loader, info, message);
-  endReading();
+  cvips_end_call();
+  if (reader) return reader;
+  cvips_begin_alone();
+  vips.vips_error_clear();
+  cvips_begin_call();
+  reader = open(bytes, count, loader, info, message);
+  cvips_end_call();
+  cvips_end_alone();
   return reader;
 }
 
 const uint8_t *cvips_block(CVipsReader *reader, const char *name, size_t *count) {
   const void *bytes = NULL;
   *count = 0;
-  if (vips.vips_image_get_typeof(reader->image, name) == 0) return NULL;
+  if (!reader->image || vips.vips_image_get_typeof(reader->image, name) == 0) return NULL;
   if (vips.vips_image_get_blob(reader->image, name, &bytes, count) != 0) {
     vips.vips_error_clear();
     return NULL;
@@ -251,7 +242,7 @@ const uint8_t *cvips_block(CVipsReader *reader, const char *name, size_t *count)
 
 int cvips_number(CVipsReader *reader, const char *name, int other) {
   int number = 0;
-  if (vips.vips_image_get_typeof(reader->image, name) == 0) return other;
+  if (!reader->image || vips.vips_image_get_typeof(reader->image, name) == 0) return other;
   if (vips.vips_image_get_int(reader->image, name, &number) == 0) return number;
   vips.vips_error_clear();
   return other;
@@ -275,18 +266,18 @@ SPREAD(Byte, 255)
 SPREAD(Word, 65535)
 SPREAD(Float, 1)
 
-bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, uint32_t count, char *message) {
-  if (!reader->region) reader->region = vips.vips_region_new(reader->image);
+// Reads rows from the one that is next up to another.
+static bool readRows(CVipsReader *reader, uint8_t *target, size_t stride, int end) {
+  if (!reader->region && reader->image) reader->region = vips.vips_region_new(reader->image);
   size_t row = (size_t)reader->width * reader->bands * reader->samples;
   int step = (int)((1 << 20) / row) + 1, first = reader->row;
-  int end = (uint32_t)(reader->height - first) < count ? reader->height : first + (int)count;
   bool isRead = reader->region != NULL;
   for (int top = first; isRead && top < end; top += step) {
     int rows = end - top < step ? end - top : step;
     size_t length = 0;
-    beginReading();
+    cvips_begin_call();
     uint8_t *strip = vips.vips_region_fetch(reader->region, 0, top, reader->width, rows, &length);
-    endReading();
+    cvips_end_call();
     isRead = strip && length == row * rows;
     if (isRead && reader->bits < 16) {
       Word *words = (Word *)strip;
@@ -307,16 +298,54 @@ bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, uint32_t co
     }
     vips.g_free(strip);
   }
+  return isRead;
+}
+
+// Gives up what the reader has of libvips.
+static void release(CVipsReader *reader) {
+  if (reader->region) vips.g_object_unref(reader->region);
+  if (reader->image) vips.g_object_unref(reader->image);
+  if (reader->source) vips.g_object_unref(reader->source);
+  reader->region = NULL;
+  reader->image = NULL;
+  reader->source = NULL;
+}
+
+// Opens the file of a reader once more.
+static bool reopen(CVipsReader *reader, char *message) {
+  release(reader);
+  CVipsInfo info;
+  // It is known to have the format.
+  CVipsReader *other = open(reader->bytes, reader->count, "", &info, message);
+  if (!other) return false;
+  reader->source = other->source;
+  reader->image = other->image;
+  free(other);
+  return true;
+}
+
+bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, uint32_t count, char *message) {
+  int first = reader->row;
+  int end = (uint32_t)(reader->height - first) < count ? reader->height : first + (int)count;
+  bool isRead = readRows(reader, target, stride, end);
+  if (!isRead) {
+    cvips_begin_alone();
+    vips.vips_error_clear();
+    cvips_begin_call();
+    if (reopen(reader, message)) {
+      isRead = readRows(reader, target, stride, end);
+      if (!isRead) takeError(message);
+    }
+    cvips_end_call();
+    cvips_end_alone();
+  }
   reader->row = end;
-  if (!isRead) takeError(message);
   return isRead;
 }
 
 void cvips_close(CVipsReader *reader) {
   if (!reader) return;
-  if (reader->region) vips.g_object_unref(reader->region);
-  if (reader->image) vips.g_object_unref(reader->image);
-  if (reader->source) vips.g_object_unref(reader->source);
+  release(reader);
   free(reader);
 }
 

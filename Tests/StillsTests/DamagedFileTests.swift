@@ -1,5 +1,6 @@
 import Foundation
 import Pixels
+import Synchronization
 import Testing
 
 import Stills
@@ -102,6 +103,37 @@ struct DamagedFileTests {
         #expect(Self.processorTime - start < 5, "\(name)")
       }
     }
+  }
+
+  /// libvips collects the reasons of all threads in one place.
+  @Test func reasonsAreThoseOfTheFile() throws {
+    var generator = SeededGenerator(state: 7)
+    let names = ["photo.webp", "photo.jxl"]
+    let files = try Self.files().filter { names.contains($0.name) }
+    let damaged = (0..<16).map { index in
+      let file = files[index % files.count]
+      return (name: file.name, bytes: Self.damaged(file.bytes, &generator))
+    }
+    @Sendable func reason(_ file: (name: String, bytes: [UInt8])) -> String? {
+      do throws(StillsError) {
+        _ = try StillImage(decoding: file.bytes, name: file.name, limits: Self.limits)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    let reasons = damaged.map(reason)
+    #expect(Set(reasons).count > 2)
+    let others = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for place in 0..<128 {
+        let index = (place + thread * 5) % damaged.count
+        let told = reason(damaged[index])
+        guard told != reasons[index] else { continue }
+        others.withLock { $0.append("\(told ?? "none") for \(reasons[index] ?? "none")") }
+      }
+    }
+    #expect(others.withLock { $0 } == [])
   }
 
   /// libpng stops at a wrong checksum; with right ones the damage reaches the chunks' readers.
