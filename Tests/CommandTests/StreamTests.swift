@@ -251,8 +251,9 @@ struct StreamTests {
       #expect(plan.status == 0 && plan.errors.isEmpty, "\(plan)")
       #expect(try scratch.files == ["a.y4m", "clip.y4m"])
       let planned = try objects(try plan.json, "outputs").compactMap { $0["output"] as? String }
-      _ = try scratch.run(stills + options)
+      let result = try scratch.run(stills + options)
       #expect(try scratch.files.filter { $0.hasPrefix("out/") } == planned.sorted(), "\(options)")
+      #expect(result.errors.contains(" 1 picture rendered in ") == (planned.count == 2), "\(result)")
       try? FileManager.default.removeItem(at: scratch.url("out"))
     }
     let piped = try scratch.shell(
@@ -260,6 +261,8 @@ struct StreamTests {
         + "$viewfinder render - -o 'a{index}.png' --frames 2 --dry-run")
     #expect(piped.errors.contains("add --frames, or leave out --dry-run"), "\(piped)")
     #expect(piped.output == "/dev/stdin -> a1.png\n/dev/stdin -> a2.png\n", "\(piped)")
+    let lines = try scratch.run("render", "clip.y4m", "-o", "b.y4m", "--json-lines")
+    #expect(lines.output.contains(#""left": 0, "moviesLeftOut": 0, "#), "\(lines)")
   }
 
   @Test func fieldsOfTextsAreThoseOfTheMovie() throws {

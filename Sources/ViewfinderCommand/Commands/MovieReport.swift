@@ -105,11 +105,12 @@ struct MovieReport {
         .object(
           [
             .init("event", "end"), .init("rendered", .integer(failure == nil ? 1 : 0)), .init("skipped", 0),
-            .init("failed", .integer(failure == nil ? 0 : 1)), .init("left", 0),
+            .init("failed", .integer(failure == nil ? 0 : 1)), .init("left", 0), .init("moviesLeftOut", 0),
             .init("seconds", .double(seconds)),
           ] + losses), .line)
     case .text:
-      if failure == nil, !isQuiet { streams.note("\(frames) pictures rendered in \(seconds) s") }
+      guard failure == nil, !isQuiet else { break }
+      streams.note("\(frames) \(frames == 1 ? "picture" : "pictures") rendered in \(seconds) s")
     }
     if let failure { throw failure }
   }

@@ -120,7 +120,7 @@ extension RecordOptions {
       let missing = source.droppedByDriver + source.droppedLate
       if missing > 0 {
         streams.note(
-          "\(missing) frames of the camera are missing: \(source.droppedByDriver) lost by the driver, \(source.droppedLate) not drawn in time"
+          "\(missing) \(missing == 1 ? "frame of the camera is" : "frames of the camera are") missing: \(source.droppedByDriver) lost by the driver, \(source.droppedLate) not drawn in time"
         )
       }
     }

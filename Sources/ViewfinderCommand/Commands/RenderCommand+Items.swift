@@ -100,7 +100,8 @@ extension RenderOptions {
     if let first = others.first, !batch.isQuiet, !batch.watches {
       chains.streams.note(
         "\(table.path):\(first.line): '\(first.file)' is none of the photographs"
-          + (others.count > 1 ? ", nor are \(others.count - 1) others of the table" : ""))
+          + (others.count > 2 ? ", nor are \(others.count - 1) others of the table" : "")
+          + (others.count == 2 ? ", nor is '\(others[1].file)'" : ""))
     }
     return found
   }
