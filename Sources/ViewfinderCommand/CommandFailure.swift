@@ -157,6 +157,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
   private static func exitCode(_ code: SessionError.Code) -> ExitCode {
     switch code {
     case .graph, .missingSource, .missingResult, .ended: .badData
+    case .noInput: .noInput
     case .rendering, .source: .unavailable
     case .interrupted: .inputOutput
     case .duplicateSource, .sink, .notRunning, .cancelled: .internalError

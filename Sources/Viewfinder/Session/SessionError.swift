@@ -14,6 +14,8 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingResult
     /// The text of a chain, or a filter in it, is wrong.
     case graph
+    /// A file that the graph names is missing, or a source that it reads has no frame yet.
+    case noInput
     /// The GPU cannot run the graph, or there is no GPU.
     case rendering
     /// The session is not running, or has stopped before the request was done.

@@ -263,6 +263,12 @@ extension SessionRunner: Sendable {}
 extension SessionError {
   /// The error of the renderer.
   package init(_ error: RenderingError) {
-    self.init(error.code == .shader || error.code == .badData ? .graph : .rendering, error.description)
+    let code: Code =
+      switch error.code {
+      case .shader, .badData: .graph
+      case .noInput: .noInput
+      case .gpu, .tooLarge, .storage: .rendering
+      }
+    self.init(code, error.description)
   }
 }
