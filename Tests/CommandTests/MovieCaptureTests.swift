@@ -38,6 +38,20 @@ struct MovieCaptureTests {
     #expect(again.status == 0, "\(again.errors)")
   }
 
+  /// No picture of a movie is spoiled, as the first of a device are.
+  @Test func theFirstPictureOfAMovieIsPhotographed() throws {
+    let scratch = try Scratch()
+    // The second comes after a minute, and is white.
+    let movie = [16, 235].reduce(Array("YUV4MPEG2 W64 H48 F1:60 C420mpeg2\n".utf8)) { bytes, level in
+      bytes + Array("FRAME\n".utf8) + [UInt8](repeating: level, count: 64 * 48)
+        + [UInt8](repeating: 128, count: 64 * 48 / 2)
+    }
+    try scratch.write(movie, to: "clip.y4m")
+    let result = try scratch.run("capture", "-d", "clip.y4m", "-o", "a.png", "-q")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try scratch.still("a.png").color(32, 24) == [0, 0, 0])
+  }
+
   /// A picture is a camera that does not move.
   @Test(arguments: [[], ["--count", "3"], ["--burst", "3"], ["--interval", "2s", "--count", "2"]])
   func aPictureIsPhotographed(options: [String]) throws {

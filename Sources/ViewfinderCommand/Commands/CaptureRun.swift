@@ -113,15 +113,17 @@ package final class CaptureRun: Sendable {
     }
   }
 
-  /// The number of frames to skip: the first frames of a stream, which are often unusable, plus those that
+  /// The number of frames to skip: the first frames of a device's stream, which are often unusable, plus those that
   /// filters with a history need to settle.
   var spoiledFrames: Int {
     let configuration = session.configuration
-    return configuration.graph.readsEarlierFrames(catalog: configuration.catalog) ? 12 : 2
+    let history = configuration.graph.readsEarlierFrames(catalog: configuration.catalog) ? 10 : 0
+    return source.camera.settlingFrames + history
   }
 
   /// Waits until as many frames have been passed over.
   func pass(_ frames: Int) throws {
+    guard frames > 0 else { return }
     try wait { [session] () async throws in
       _ = try await session.capturePhoto(.init(resolution: .preview, moment: .next(after: frames)))
     }
@@ -135,11 +137,14 @@ package final class CaptureRun: Sendable {
   package func take(
     _ count: Int, after skippedFrames: Int, _ use: @escaping @Sendable (Int, CapturedPhoto) -> Void
   ) throws {
+    // The first picture of a movie is there, and as good as the others; a camera's may be of before it has focused.
+    let takesPresent = skippedFrames == 0 && source.camera is MovieCamera
     try perform { [isCancelled] session, settings in
       func take(_ settings: PhotoCaptureSettings) async throws {
         var settings = settings
         for number in 0..<count where !isCancelled() {
-          settings.moment = .next(after: number == 0 ? skippedFrames : 0)
+          settings.moment =
+            number > 0 ? .next(after: 0) : takesPresent ? .newest : .next(after: skippedFrames)
           use(number, try await session.capturePhoto(settings))
         }
       }
