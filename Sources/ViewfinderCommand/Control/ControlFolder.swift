@@ -38,7 +38,7 @@ package struct ControlFolder: Sendable {
     guard path.withFileName({ lstat($0, &status) }) == 0 else {
       throw CommandFailure(
         .cannotCreate,
-        "\(path): cannot be created: \(String(cString: strerror(errno))); no session can be controlled before XDG_RUNTIME_DIR names a folder of your own"
+        "\(path): cannot be created: \(String(cString: strerror(errno))); no session can be controlled until XDG_RUNTIME_DIR names a folder of your own"
       )
     }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {

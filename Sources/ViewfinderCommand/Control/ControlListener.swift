@@ -142,7 +142,7 @@ package final class ControlListener: Sendable {
     func failure() -> CommandFailure {
       CommandFailure(
         .cannotCreate,
-        "\(path): cannot listen there: \(String(cString: strerror(errno))); no session can be controlled before the folder takes sockets"
+        "\(path): cannot listen there: \(String(cString: strerror(errno))); no session can be controlled until the folder takes sockets"
       )
     }
     guard descriptor >= 0 else { throw failure() }
