@@ -1,3 +1,5 @@
+#define _GNU_SOURCE
+
 #include "Calls.h"
 
 #include <pthread.h>

@@ -1,12 +1,10 @@
 /// Evaluates expressions of whole numbers: the conditions of `#if`, and those that depend on `PASSINDEX` alone.
 enum ForeignConstant {
   /// The value of an expression; nil when it is none of whole numbers, operators and known names.
-  static func value(of tokens: ArraySlice<ForeignToken>, names: (String) -> Int?) -> Int? {
-    withoutActuallyEscaping(names) { names in
-      var parser = Parser(tokens: tokens, names: names)
-      guard let value = parser.binary(level: 0, depth: 0), parser.tokens.isEmpty else { return nil }
-      return value
-    }
+  static func value(of tokens: ArraySlice<ForeignToken>, names: @escaping (String) -> Int?) -> Int? {
+    var parser = Parser(tokens: tokens, names: names)
+    guard let value = parser.binary(level: 0, depth: 0), parser.tokens.isEmpty else { return nil }
+    return value
   }
 
   private static let levels: [Set<String>] = [
