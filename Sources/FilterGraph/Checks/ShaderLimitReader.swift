@@ -4,13 +4,6 @@ struct ShaderLimitReader {
   struct Frame {
     /// The bracket that opened it.
     let bracket: String
-    /// Whether a comma separates arguments, rather than expressions.
-    let hasArguments: Bool
-    /// The operators since the last separator, and how deep what was in brackets since then is.
-    var operators = 0
-    var inner = 0
-    /// The depth of the deepest expression before that.
-    var deepest = 0
     /// The branches and loops around the present statement that have no brackets of their own.
     var branches = 0
     /// The type of the variables that are being declared, in numbers.
@@ -19,14 +12,10 @@ struct ShaderLimitReader {
     var structure: (name: String, numbers: Int)?
     /// The whole numbers that have names here.
     var constants: [String: Int] = [:]
-
-    var depth: Int { max(deepest, operators + inner) }
-
-    mutating func endExpression() { (deepest, operators, inner) = (depth, 0, 0) }
   }
 
   let tokens: [ForeignToken]
-  var frames = [Frame(bracket: "", hasArguments: false)]
+  var frames = [Frame(bracket: "")]
   var nesting = 0
   var types = Self.builtInTypes
   var allNumbers = 0
@@ -57,36 +46,16 @@ struct ShaderLimitReader {
     case "(", "[", "{": try open(at: index)
     case ")", "]", "}": try close(at: index)
     case ";":
-      frames[last].endExpression()
-      frames[last].deepest = 0
       frames[last].declared = nil
       endStatement(at: index)
-    case "," where frames[last].hasArguments: frames[last].endExpression()
-    default: try addOperator(at: token)
+    default: break
     }
     if token.text == ",", frames[frames.count - 1].declared != nil { try readFurtherVariable(at: index + 1) }
   }
 
-  private mutating func addOperator(at token: ForeignToken) throws(ShaderText.Fault) {
-    let last = frames.count - 1
-    frames[last].operators += 1
-    try check(depth: frames[last].operators + frames[last].inner, at: token)
-  }
-
-  private func check(depth: Int, at token: ForeignToken) throws(ShaderText.Fault) {
-    guard depth > ShaderLimits.depth else { return }
-    throw .init(
-      place: token.place,
-      message:
-        "the expression has \(depth) operators within one another here; at most \(ShaderLimits.depth) are taken: "
-        + "compute its parts in variables, or in a loop")
-  }
-
   private mutating func open(at index: Int) throws(ShaderText.Fault) {
     let token = tokens[index], before = index > 0 ? tokens[index - 1] : nil
-    if token.text != "{" { try addOperator(at: token) }
-    let isCall = token.text == "(" && (before?.kind == .identifier || before?.text == "]")
-    var frame = Frame(bracket: token.text, hasArguments: isCall)
+    var frame = Frame(bracket: token.text)
     if token.text == "{" {
       if word(index - 2) == "struct", let before { frame.structure = (before.text, 0) }
       if before?.text == "struct" { frame.structure = ("", 0) }
@@ -101,12 +70,7 @@ struct ShaderLimitReader {
     guard frames.count > 1, let frame = frames.popLast() else { return }
     nesting -= 1 + frame.branches
     let last = frames.count - 1
-    guard frame.bracket == "{" else {
-      frames[last].inner = max(frames[last].inner, frame.depth + 1)
-      return try check(depth: frames[last].operators + frames[last].inner, at: tokens[index])
-    }
-    frames[last].endExpression()
-    frames[last].deepest = 0
+    guard frame.bracket == "{" else { return }
     if frames.count == 1 { calls.endFunction() }
     if let structure = frame.structure {
       types[structure.name] = structure.numbers
