@@ -31,7 +31,7 @@ final class FolderDraft {
     note(place)
   }
 
-  /// Writes a file, creating its folders.
+  /// Writes a file, creating its folders. Errors name it as it would be in the target.
   func write(_ bytes: [UInt8], to path: String) throws {
     let parts = path.split(separator: "/")
     var folder = place
@@ -39,11 +39,15 @@ final class FolderDraft {
       folder += "/" + part
       if made.contains(folder) { continue }
       guard folder.withFileName({ mkdir($0, 0o755) }) == 0 else {
-        throw CommandFailure(.inputOutput, "\(folder): cannot be created: \(Self.reason)")
+        throw CommandFailure(.inputOutput, "\(named(folder)): cannot be created: \(Self.reason)")
       }
       note(folder)
     }
-    try AtomicFile.write(bytes, to: place + "/" + path)
+    do throws(StillsError) {
+      try AtomicFile.write(bytes, to: place + "/" + path)
+    } catch {
+      throw StillsError(error.code, named(error.description))
+    }
     note(place + "/" + path)
   }
 
@@ -61,6 +65,9 @@ final class FolderDraft {
     made.append(path)
     _ = UnfinishedFiles.create(path) { 0 }
   }
+
+  /// A text with the target's name in place of the temporary one, which the user never wrote.
+  private func named(_ text: String) -> String { text.replacing(place, with: target) }
 
   private static var reason: String { String(cString: strerror(errno)) }
 
