@@ -316,7 +316,7 @@ struct ShaderImportTests {
       Self.errors { try Self.isf(Self.filter, nested) }.first?.contains("nest more than 200 deep") == true)
     let sum =
       "void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord"
-      + String(repeating: " + 0.0", count: 4000) + "); }"
+      + String(repeating: " + 0.0", count: 2700) + "); }"
     #expect(Self.errors { try Self.isf(Self.filter, sum) } == [])
   }
 

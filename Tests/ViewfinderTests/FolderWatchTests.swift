@@ -1,5 +1,6 @@
 import ClockSupport
 import Clocks
+import Foundation
 import Glibc
 import Stills
 import Testing
@@ -81,8 +82,10 @@ import Viewfinder
     var others: Set<String> = []
     let watch = try FolderWatch(
       [root], depth: .folder, excluding: nil, leaveOut: { others.insert($0) }, clock: .test)
-    try scratch.write("whole", to: "in/a.mp4")
-    try scratch.write("whole", to: "in/b.png")
+    // Not through files without a name, of which the system tells as well.
+    for name in ["a.mp4", "b.png"] {
+      try "whole".write(toFile: "\(root)/\(name)", atomically: false, encoding: .utf8)
+    }
     link(scratch.file("in/a.mp4"), "\(root)/c.mp4")
     #expect(try watch.next(waitingUpTo: .zero).map(\.path) == ["\(root)/b.png"])
     #expect(others == ["\(root)/a.mp4", "\(root)/c.mp4"])

@@ -129,7 +129,6 @@ struct ShaderChains {
           reading.frames[last].endExpression()
         case "(", "[": reading.frames.append(try frame(at: index, in: part, &reading))
         case ")", "]": if last > 0 { reading.close() }
-        case ":": break
         default: read(at: index, &reading)
         }
         try check(reading.frames[reading.frames.count - 1].depth, at: token)
