@@ -216,7 +216,7 @@ import Testing
       (#"{"method":"chain","chain":"x"}"#, "invalid-request"), (#"{"method":"setChain"}"#, "bad-value"),
       (#"{"method":"setChain","chain":7}"#, "bad-value"),
       (#"{"method":"setChain","chain":"   "}"#, "bad-value"),
-      (#"{"method":"setChain","chain":"lookup=/none.cube"}"#, "failed"),
+      (#"{"method":"setChain","chain":"lookup=/none.cube"}"#, "bad-value"),
       (#"{"method":"set","filter":"sepia","parameter":"intensity","value":{}}"#, "bad-value"),
       (#"{"method":"set","filter":"sepia","parameter":"intensity","value":[]}"#, "bad-value"),
       (#"{"method":"still","path":"relative.jpg"}"#, "bad-value"),
