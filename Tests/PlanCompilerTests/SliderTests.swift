@@ -74,7 +74,7 @@ struct SliderTests {
             let programs = Set(plan.passes.flatMap { [$0.fragmentShader, $0.vertexShader ?? ""] })
             drawn.append((graph, programs, plan))
           }
-          // Where the programs are the same throughout, so may the forms be.
+          // Where the programs never change, a form decides nothing: such a slider counts as one with one form.
           guard drawn.contains(where: { $0.programs != drawn[0].programs }) else { continue }
           var known: [Form: (programs: Set<String>, chain: Graph)] = [:]
           for (chain, programs, plan) in drawn {
@@ -93,6 +93,6 @@ struct SliderTests {
         if formCount <= 1 { counts.withOneForm += 1 }
       }
     }
-    #expect(counts.sliders > 480 && counts.withOneForm > 425, "\(counts)")
+    #expect(counts.sliders > 480 && counts.withOneForm > 440, "\(counts)")
   }
 }

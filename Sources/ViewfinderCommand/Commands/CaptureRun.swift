@@ -137,7 +137,7 @@ package final class CaptureRun: Sendable {
   package func take(
     _ count: Int, after skippedFrames: Int, _ use: @escaping @Sendable (Int, CapturedPhoto) -> Void
   ) throws {
-    // The first picture of a movie is there, and as good as the others; a camera's may be of before it has focused.
+    // The first picture of a movie is there, and as good as the others; a camera's may have been exposed before it focused.
     let takesPresent = skippedFrames == 0 && source.camera is MovieCamera
     try perform { [isCancelled] session, settings in
       func take(_ settings: PhotoCaptureSettings) async throws {
