@@ -71,9 +71,7 @@ package struct ColorTransform: ~Copyable {
   /// Creates the transform; nil when the profile is sRGB, or when it is unusable or too long and therefore ignored, as
   /// image viewers do.
   package init?(profile bytes: [UInt8], source: Source) {
-    guard bytes.count <= Self.longestProfile,
-      let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
-    else { return nil }
+    guard bytes.count <= Self.longestProfile, let profile = ProfileContext.open(bytes) else { return nil }
     defer { cmsCloseProfile(profile) }
     self.init(from: profile, source: source)
   }
@@ -97,10 +95,9 @@ package struct ColorTransform: ~Copyable {
         : result.space == cmsSigGrayData ? Self.graySRGB() : cmsCreate_sRGBProfile()
     else { return nil }
     defer { cmsCloseProfile(sRGB) }
-    let flags = UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION)
     guard
-      let transform = cmsCreateTransform(
-        profile, source.code, sRGB, result.code, UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
+      let transform = ProfileContext.transform(
+        from: profile, source.code, to: sRGB, result.code, flags: cmsFLAGS_BLACKPOINTCOMPENSATION)
     else { return nil }
     let isIdentity =
       source.space == cmsSigRgbData
@@ -157,8 +154,8 @@ package struct ColorTransform: ~Copyable {
   ) -> Bool {
     let code = Source.rgba16.code
     guard
-      let probe = cmsCreateTransform(
-        profile, code, target, code, UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(cmsFLAGS_NOOPTIMIZE))
+      let probe = ProfileContext.transform(
+        from: profile, code, to: target, code, flags: cmsFLAGS_NOOPTIMIZE)
     else { return false }
     defer { cmsDeleteTransform(probe) }
     let levels: [UInt16] = [0, 32, 96, 160, 224, 255].map { 257 * $0 }

@@ -51,7 +51,7 @@ public enum OutputProfile: Hashable, Sendable {
 
   /// Whether a profile is for red, green and blue, not for grey alone.
   private static func isOfRGB(_ bytes: [UInt8]) -> Bool {
-    guard let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count)) else { return false }
+    guard let profile = ProfileContext.open(bytes) else { return false }
     defer { cmsCloseProfile(profile) }
     return cmsGetColorSpace(profile) == cmsSigRgbData
   }
@@ -62,7 +62,7 @@ public enum OutputProfile: Hashable, Sendable {
     case .sRGB, .source: cmsCreate_sRGBProfile()
     case .displayP3: RGBSpace.displayP3.profile()
     case .adobeRGB: RGBSpace.adobeRGB.profile()
-    case .custom(let bytes): cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
+    case .custom(let bytes): ProfileContext.open(bytes)
     }
   }
 

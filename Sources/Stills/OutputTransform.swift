@@ -57,10 +57,9 @@ final class OutputTransform {
     else { return nil }
     defer { cmsCloseProfile(light) }
     let code = ColorTransform.Source.rgbaFloat.code
-    return cmsCreateTransform(
-      isInput ? profile : light, code, isInput ? light : profile, code,
-      UInt32(INTENT_RELATIVE_COLORIMETRIC),
-      UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOOPTIMIZE))
+    return ProfileContext.transform(
+      from: isInput ? profile : light, code, to: isInput ? light : profile, code,
+      flags: cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOOPTIMIZE)
   }
 
   /// Converts `.rgbaFloat` pixels without padding in place; alpha is unchanged.
