@@ -53,6 +53,16 @@ public struct StreamStatistics: Hashable, Sendable {
   public var errors = 0
   /// Creates counts of zero.
   public init() {}
+
+  /// What was counted after earlier counts of the same stream.
+  package func since(_ earlier: StreamStatistics) -> StreamStatistics {
+    var later = self
+    later.delivered -= earlier.delivered
+    later.droppedByDriver -= earlier.droppedByDriver
+    later.droppedLate -= earlier.droppedLate
+    later.errors -= earlier.errors
+    return later
+  }
 }
 
 /// The current state of a camera's stream.

@@ -17,6 +17,13 @@ extension Renderer {
     guard let description = output.picture else {
       preconditionFailure("the result [\(output.label)] is a texture; ask for a picture")
     }
+    let byteCount = FrameLayout(packed: description.format, size: description.size).byteCount
+    guard spare.count == byteCount || AddressSpace.hasRoom(for: byteCount) else {
+      throw RenderingError(
+        .gpu,
+        "a picture of \(description.size) pixels takes \(byteCount / 1_000_000) MB, more than the process may still have; "
+          + "\(AddressSpace.wayOut), or use a smaller size")
+    }
     var image = Image(
       packed: description.format, size: description.size, encoding: description.encoding, in: spare)
     let layout = image.layout

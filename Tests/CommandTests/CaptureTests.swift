@@ -223,6 +223,21 @@ struct CaptureTests {
     #expect(still.metadata.text("Exif.Photo.PixelYDimension") == "240")
   }
 
+  /// The driver loses each fifth frame, wherever the burst begins.
+  @Test func framesThatABurstLacksAreReported() throws {
+    let scratch = try Scratch()
+    let faults = stride(from: 5, to: 600, by: 5).map { "drop@\($0)" }.joined(separator: ",")
+    let burst = ["capture", "-d", "\(Self.camera):faults=\(faults)", "--burst", "12"]
+    let result = try scratch.run(burst + ["-o", "a{index:2}.jpg", "--json"])
+    #expect(result.status == 0, "\(result.errors)")
+    let report = try result.json
+    #expect(try objects(report, "outputs").count == 12)
+    let lost = try #require(report["framesLost"] as? Int)
+    #expect(lost >= 2)
+    #expect(
+      result.errors == "viewfinder: \(lost) frames between the first and the last of the burst were lost\n")
+  }
+
   @Test func aTimeLapseWaitsAndEndsByASignal() throws {
     let scratch = try Scratch()
     let start = Date()

@@ -41,6 +41,22 @@ struct MergeTests {
     #expect(try scratch.still("f.jpg").image.size == still.image.size)
   }
 
+  /// Merges of large shots are refused before they take the memory.
+  @Test func tooLittleMemoryForAMergeIsALine() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png")
+    // Of 254 shots of 4000x3000 pixels each aligned one has its own memory.
+    let large = try scratch.run("render", "a.png", "-f", "resize=4000:3000", "-o", "large.png")
+    #expect(large.status == 0, "\(large.errors)")
+    let shots = Array(repeating: "large.png", count: 254).joined(separator: " ")
+    let result = try scratch.shell("ulimit -v 2000000; exec $viewfinder merge stack \(shots) -o m.png")
+    #expect(result.status == 65, "\(result)")
+    #expect(
+      result.errors
+        == "viewfinder: merging 254 shots of 4000x3000 pixels takes about 25380 MB, more than the process may still have; "
+        + "raise the limit, as 'ulimit -v unlimited' does, or use smaller shots\n")
+  }
+
   @Test(arguments: ["hdr", "fusion", "stack", "mean"])
   func aMergeIsMeasured(method: String) throws {
     let result = try Scratch().run(

@@ -44,6 +44,28 @@ import Testing
     #expect(report["bytes"] as? Int == size)
   }
 
+  /// The camera loses many frames before the recording begins, and then one of 20 to the driver and one to damage.
+  @Test func framesThatAMovieLacksAreCounted() throws {
+    let scratch = try Scratch()
+    let faults =
+      ["drop@0+10", "error@10+10"]
+      + stride(from: 30, to: 1200, by: 20).flatMap { ["drop@\($0)", "error@\($0 + 10)"] }
+    let record = Self.record.map {
+      $0.hasPrefix("simulated") ? "\($0):faults=\(faults.joined(separator: ","))" : $0
+    }
+    let result = try scratch.run(record + ["--duration", "2s", "-o", "film.mkv", "--json"])
+    #expect(result.status == 0, "\(result.errors)")
+    let report = try result.json
+    // At 30 frames a second, those of two seconds and of what comes around them.
+    for key in ["droppedByDriver", "errors"] {
+      #expect((1...9).contains(try #require(report[key] as? Int)), "\(key)")
+    }
+    let told = try scratch.run(record + ["--duration", "2s", "-o", "told.mkv"])
+    let line = /are missing: (\d+) lost by the driver, \d+ not drawn in time, (\d+) damaged\n/
+    let counts = try #require(try line.firstMatch(in: told.errors)?.output, "\(told.errors)")
+    #expect(counts.1 != "0" && counts.2 != "0")
+  }
+
   @Test func picturesThatNoCodecTakesAreRefusedByTheNameOfTheFile() throws {
     let scratch = try Scratch()
     let result = try scratch.run(Self.record + ["-f", "resize=1:1", "--settle", "0", "-o", "film.mp4"])

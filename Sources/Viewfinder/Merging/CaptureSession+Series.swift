@@ -56,6 +56,11 @@ extension CaptureSession {
     _ series: ShotSeries, by method: ShotMerge.Method, alignment: ShotAlignment.Mode,
     _ settings: PhotoCaptureSettings, isCancelled: @escaping @Sendable () -> Bool
   ) async throws -> (photo: CapturedPhoto, merged: ShotMerge.Result)? {
+    if let shot = series.shots.first,
+      let shortage = ShotMerge.shortage(merging: series.count, of: shot.image.size)
+    {
+      throw SessionError(.rendering, shortage)
+    }
     let isTaskCancelled = Flag()
     let merged = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

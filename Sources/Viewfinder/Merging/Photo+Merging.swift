@@ -57,6 +57,9 @@ extension Photo {
           "\(path): is \(still.image.size) pixels and \(paths[0]) \(first.image.size); shots of one scene have one size"
         )
       }
+      if stills.isEmpty, let shortage = ShotMerge.shortage(merging: paths.count, of: still.image.size) {
+        throw StillsError(.badData, shortage)
+      }
       stills.append(still)
     }
     var stops: [Double]?

@@ -34,6 +34,15 @@ public enum ShotMerge {
     public var reference: Int
   }
 
+  /// Why the process has too little memory to merge shots, as a line for the user; nil where it has enough.
+  static func shortage(merging count: Int, of size: PixelSize) -> String? {
+    // A focus stack takes 67 bytes a pixel, a shot while it is compared 16, and each aligned one 8.
+    let (byteCount, overflows) = (83 + 8 * count).multipliedReportingOverflow(by: size.width * size.height)
+    guard overflows || !AddressSpace.hasRoom(for: byteCount) else { return nil }
+    return "merging \(count) shots of \(size) pixels takes about \(byteCount / 1_000_000) MB, more than the "
+      + "process may still have; \(AddressSpace.wayOut), or use smaller shots"
+  }
+
   /// Merges shots.
   ///
   /// Traps when there is no shot, when there are more than ``FocusStack/most`` in a stack, when they differ in size, and

@@ -53,7 +53,8 @@ extension RecordOptions {
     blocking { await session.stop() }
     _ = consume folders
     do {
-      try report(try outcome.get(), camera, graph, streams)
+      let (recording, missing) = try outcome.get()
+      try report(recording, missing, camera, graph, streams)
     } catch {
       // What a signal cut short before the first picture is no failure.
       if interrupt.isRequested, recorder.statistics.frames == 0 { interrupt.end() }
@@ -61,10 +62,14 @@ extension RecordOptions {
     }
   }
 
+  /// Records to the end.
+  ///
+  /// - Returns: what was recorded, and the camera's counts from the first picture, or up to a fiftieth of a second before
+  ///   it, to the last.
   private func record(
     _ session: CaptureSession, _ source: CameraSource, _ recorder: MovieRecorder, _ interrupt: InterruptWatch,
     _ streams: StandardStreams
-  ) throws -> RecordingReport {
+  ) throws -> (RecordingReport, StreamStatistics) {
     if !session.adjustsItself { try blocking { () async throws(SessionError) in try await session.start() } }
     if !isQuiet, let note = source.sizeNote { streams.note(note) }
     if !isQuiet, source.camera.privacyShutter == .closed {
@@ -73,8 +78,11 @@ extension RecordOptions {
     var line = ProgressLine(on: streams)
     let deadline = Duration.monotonicNow + session.patience
     var obstacle: String?
+    var earlier = StreamStatistics()
     while !interrupt.isRequested, !recorder.phase.isOver {
+      let counts = source.camera.statistics
       let statistics = recorder.statistics
+      if statistics.frames == 0 { earlier = counts }
       if statistics.frames == 0, .monotonicNow > deadline {
         if case .interrupted(let reason) = session.state { throw SessionError(.interrupted, reason) }
         throw session.silence()
@@ -89,14 +97,15 @@ extension RecordOptions {
       usleep(20_000)
     }
     line.clear()
-    return try blocking { () async throws(VideoError) in try await recorder.stop() }
+    let counts = source.camera.statistics.since(earlier)
+    return (try blocking { () async throws(VideoError) in try await recorder.stop() }, counts)
   }
 
   private func report(
-    _ report: RecordingReport, _ camera: any Camera, _ graph: Graph, _ streams: StandardStreams
+    _ report: RecordingReport, _ missing: StreamStatistics, _ camera: any Camera, _ graph: Graph,
+    _ streams: StandardStreams
   ) throws {
     let statistics = report.statistics
-    let source = camera.statistics
     if let failure = report.soundFailure { streams.note(failure) }
     if case .sessionFailed(let error) = report.end { throw error }
     if report.end == .sizeChanged {
@@ -107,8 +116,8 @@ extension RecordOptions {
         .init("version", 1), .init("output", .string(report.path)), .init("input", .string(camera.info.path)),
         .init("width", .integer(report.size.width)), .init("height", .integer(report.size.height)),
         .init("frames", .integer(statistics.frames)), .init("dropped", .integer(statistics.dropped)),
-        .init("droppedByDriver", .integer(source.droppedByDriver)),
-        .init("droppedLate", .integer(source.droppedLate)),
+        .init("droppedByDriver", .integer(missing.droppedByDriver)),
+        .init("droppedLate", .integer(missing.droppedLate)), .init("errors", .integer(missing.errors)),
         .init("seconds", .double((statistics.duration.milliseconds / 1000).rounded(places: 3))),
         .init("bytes", .integer(statistics.byteCount)), .init("encoder", .string(report.encoder.rawValue)),
         .init("codec", .string(report.encoder.codec.rawValue)), .init("end", .string(report.end.name)),
@@ -117,11 +126,12 @@ extension RecordOptions {
       try streams.write(.object(members + GlyphNotices.members(of: graph)))
     } else if !isQuiet {
       streams.note("wrote \(report.path): \(statistics.line), by \(report.encoder.rawValue)")
-      let missing = source.droppedByDriver + source.droppedLate
-      if missing > 0 {
+      let count = missing.droppedByDriver + missing.droppedLate + missing.errors
+      if count > 0 {
         streams.note(
-          "\(missing) \(missing == 1 ? "frame of the camera is" : "frames of the camera are") missing: \(source.droppedByDriver) lost by the driver, \(source.droppedLate) not drawn in time"
-        )
+          "\(count) \(count == 1 ? "frame of the camera is" : "frames of the camera are") missing: "
+            + "\(missing.droppedByDriver) lost by the driver, \(missing.droppedLate) not drawn in time, "
+            + "\(missing.errors) damaged")
       }
     }
   }
