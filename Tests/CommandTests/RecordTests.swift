@@ -226,15 +226,6 @@ import Testing
     #expect(bad.status == 65 && bad.errors.hasPrefix("viewfinder: bad.mp4: it is no movie that can be read"))
   }
 
-  @Test func aRecordingThatDoesNotWaitForTheCameraSaysSo() throws {
-    let scratch = try Scratch()
-    let result = try scratch.run([
-      "record", "-d", "simulated:size=64x48:rate=2", "--settle", "100ms", "--duration", "1s", "-o",
-      "film.mkv",
-    ])
-    #expect(result.status == 0 && result.errors.contains("; the recording begins as it is\n"), "\(result)")
-  }
-
   @Test func anInterruptBeforeTheCameraRestsRecordsNothing() throws {
     let scratch = try Scratch()
     // A frame a second, so that it takes several to see that nothing changes.
