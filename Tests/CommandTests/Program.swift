@@ -15,7 +15,7 @@ enum Program {
 
   static func run(_ arguments: String...) throws -> Result { try run(executable: url.path, arguments) }
 
-  /// Runs a program to its end.
+  /// Runs a program to its end, which is that of the test's patience at the latest: what hangs is killed.
   ///
   /// - Parameters:
   ///   - scratch: the folder it works in; nil for the tests' own.
@@ -45,6 +45,9 @@ enum Program {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
+    let limit = DispatchWorkItem { [pid = process.processIdentifier] in kill(pid, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(900), execute: limit)
+    defer { limit.cancel() }
     try meanwhile(RunningProgram(process, errorFile: files[1]))
     process.waitUntilExit()
     let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
