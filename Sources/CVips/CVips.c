@@ -157,6 +157,16 @@ static bool convert(CVipsReader *reader, char *message) {
   }
 }
 
+// Gives up what the reader has of libvips.
+static void release(CVipsReader *reader) {
+  if (reader->region) vips.g_object_unref(reader->region);
+  if (reader->image) vips.g_object_unref(reader->image);
+  if (reader->source) vips.g_object_unref(reader->source);
+  reader->region = NULL;
+  reader->image = NULL;
+  reader->source = NULL;
+}
+
 static CVipsReader *open(const uint8_t *bytes, size_t count, const char *loader, CVipsInfo *info, char *message) {
   CVipsReader *reader = calloc(1, sizeof *reader);
   if (!reader) {
@@ -180,11 +190,13 @@ static CVipsReader *open(const uint8_t *bytes, size_t count, const char *loader,
   if (!reader->image) {
     takeError(message);
     if (found && !isExpected) snprintf(message, CVIPS_MESSAGE_SIZE, "it looks like another format");
-    cvips_close(reader);
+    release(reader);
+    free(reader);
     return NULL;
   }
   if (!convert(reader, message)) {
-    cvips_close(reader);
+    release(reader);
+    free(reader);
     return NULL;
   }
   VipsImage *image = reader->image;
@@ -232,20 +244,28 @@ CVipsReader *cvips_open(const uint8_t *bytes, size_t count, const char *loader, 
 const uint8_t *cvips_block(CVipsReader *reader, const char *name, size_t *count) {
   const void *bytes = NULL;
   *count = 0;
-  if (!reader->image || vips.vips_image_get_typeof(reader->image, name) == 0) return NULL;
-  if (vips.vips_image_get_blob(reader->image, name, &bytes, count) != 0) {
+  if (!reader->image) return NULL;
+  cvips_begin_call();
+  bool isThere = vips.vips_image_get_typeof(reader->image, name) != 0;
+  if (isThere && vips.vips_image_get_blob(reader->image, name, &bytes, count) != 0) {
     vips.vips_error_clear();
-    return NULL;
+    bytes = NULL;
   }
+  cvips_end_call();
   return bytes;
 }
 
 int cvips_number(CVipsReader *reader, const char *name, int other) {
-  int number = 0;
-  if (!reader->image || vips.vips_image_get_typeof(reader->image, name) == 0) return other;
-  if (vips.vips_image_get_int(reader->image, name, &number) == 0) return number;
-  vips.vips_error_clear();
-  return other;
+  int number = other;
+  if (!reader->image) return other;
+  cvips_begin_call();
+  bool isThere = vips.vips_image_get_typeof(reader->image, name) != 0;
+  if (isThere && vips.vips_image_get_int(reader->image, name, &number) != 0) {
+    vips.vips_error_clear();
+    number = other;
+  }
+  cvips_end_call();
+  return number;
 }
 
 // Spreads pixels of some bands to grey or to four channels. `opaque` is the greatest value.
@@ -268,7 +288,9 @@ SPREAD(Float, 1)
 
 // Reads rows from the one that is next up to another.
 static bool readRows(CVipsReader *reader, uint8_t *target, size_t stride, int end) {
+  cvips_begin_call();
   if (!reader->region && reader->image) reader->region = vips.vips_region_new(reader->image);
+  cvips_end_call();
   size_t row = (size_t)reader->width * reader->bands * reader->samples;
   int step = (int)((1 << 20) / row) + 1, first = reader->row;
   bool isRead = reader->region != NULL;
@@ -299,16 +321,6 @@ static bool readRows(CVipsReader *reader, uint8_t *target, size_t stride, int en
     vips.g_free(strip);
   }
   return isRead;
-}
-
-// Gives up what the reader has of libvips.
-static void release(CVipsReader *reader) {
-  if (reader->region) vips.g_object_unref(reader->region);
-  if (reader->image) vips.g_object_unref(reader->image);
-  if (reader->source) vips.g_object_unref(reader->source);
-  reader->region = NULL;
-  reader->image = NULL;
-  reader->source = NULL;
 }
 
 // Opens the file of a reader once more.
@@ -345,7 +357,9 @@ bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, uint32_t co
 
 void cvips_close(CVipsReader *reader) {
   if (!reader) return;
+  cvips_begin_call();
   release(reader);
+  cvips_end_call();
   free(reader);
 }
 
@@ -357,6 +371,7 @@ uint8_t *cvips_write(const CVipsPicture *picture, const char *format, size_t *co
   // For JPEG XL, libvips silently makes bytes of floats that are not scRGB.
   if (picture->samples == CVipsFloats && strncmp(format, ".jxl", 4) == 0) space = scRGB;
   size_t size = (size_t)picture->width * picture->height * picture->channels * picture->samples;
+  cvips_begin_call();
   VipsImage *source = vips.vips_image_new_from_memory(
       picture->pixels, size, (int)picture->width, (int)picture->height, picture->channels, samples);
   VipsImage *image = NULL;
@@ -383,6 +398,7 @@ uint8_t *cvips_write(const CVipsPicture *picture, const char *format, size_t *co
   if (!isWritten) takeError(message);
   if (image) vips.g_object_unref(image);
   if (source) vips.g_object_unref(source);
+  cvips_end_call();
   return isWritten ? file : NULL;
 }
 

@@ -29,8 +29,9 @@ static void endReading(void) {
   pthread_mutex_unlock(&silenceMutex);
 }
 
-// libvips has one buffer of errors for all threads: what one takes from it may be another's, or gone. So what has failed is
-// done again while nothing else is read, and what is in the buffer then is its own. Writing hardly ever fails, and is long.
+// libvips has one buffer of errors for all threads: what one takes from it may be another's, or gone, and while one looks for
+// the encoder of a format nothing is put into it. So everything that may change the buffer is a call, also writing; and what
+// has failed is read again while there is no other call, and what is in the buffer then is its own.
 static pthread_rwlock_t calls;
 static _Thread_local bool isAlone;
 

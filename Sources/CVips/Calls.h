@@ -1,10 +1,10 @@
-// How calls of libvips that read files share the process.
+// How calls of libvips share the process.
 #pragma once
 
 // Prepares what follows, once.
 void cvips_prepare_calls(void);
 
-// Around each call that reads a file.
+// Around each call that may change the buffer of errors.
 void cvips_begin_call(void);
 void cvips_end_call(void);
 

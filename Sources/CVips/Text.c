@@ -1,7 +1,8 @@
 #include "CVips.h"
 
+#include "Calls.h"
+
 #include <dlfcn.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,9 +19,6 @@ static struct {
   void *(*allocate)(size_t);
   char *(*escape)(const char *, long);
 } vips;
-
-// libvips lays text out in one thread at a time.
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static bool load(char *message) {
   if (!cvips_is_available(message)) return false;
@@ -50,6 +48,7 @@ static bool load(char *message) {
 // At 72 dots per inch a point is a pixel.
 static uint8_t *draw(const CVipsText *text, uint32_t *width, uint32_t *height, char *message) {
   if (!load(message)) return NULL;
+  vips.clear();
   // Nothing in the text is markup.
   char *escaped = vips.escape(text->text, -1);
   VipsImage *image = NULL;
@@ -81,9 +80,11 @@ static uint8_t *draw(const CVipsText *text, uint32_t *width, uint32_t *height, c
 }
 
 uint8_t *cvips_text(const CVipsText *text, uint32_t *width, uint32_t *height, char *message) {
-  pthread_mutex_lock(&mutex);
+  if (!cvips_is_available(message)) return NULL;
+  // libvips lays text out in one thread at a time, and says in its buffer of errors whether there was any.
+  cvips_begin_alone();
   uint8_t *coverage = draw(text, width, height, message);
-  pthread_mutex_unlock(&mutex);
+  cvips_end_alone();
   return coverage;
 }
 

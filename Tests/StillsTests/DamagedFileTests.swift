@@ -105,7 +105,11 @@ struct DamagedFileTests {
     }
   }
 
-  /// libvips collects the reasons of all threads in one place, and there what lcms2 finds wrong with colour profiles.
+  /// How many threads still decode.
+  private final class Working: Sendable { let count = Atomic(4) }
+
+  /// libvips collects the reasons of all threads in one place, and there what lcms2 finds wrong with colour profiles; while one
+  /// writes it collects none.
   @Test func reasonsAreThoseOfTheFile() throws {
     var generator = SeededGenerator(state: 7)
     let names = ["photo.webp", "photo.jxl"]
@@ -125,16 +129,27 @@ struct DamagedFileTests {
     let reasons = damaged.map(reason)
     #expect(Set(reasons).count > 2)
     let others = Mutex<[String]>([])
-    let working = Atomic(4)
-    DispatchQueue.concurrentPerform(iterations: 5) { thread in
-      guard thread < 4 else {
-        let damagedProfile = [UInt8](repeating: 1, count: 100)
-        while working.load(ordering: .relaxed) > 0 {
-          _ = ColorTransform(profile: damagedProfile, source: .rgba16)
+    let working = Working()
+    let written = Image(packed: .rgba8, size: PixelSize(width: 8, height: 8))
+    let damagedProfile = [UInt8](repeating: 1, count: 100)
+    let besides: [@Sendable () -> Void] = [
+      { _ = ColorTransform(profile: damagedProfile, source: .rgba16) },
+      {
+        for name in ["a.webp", "a.jxl"] {
+          #expect(throws: Never.self) { try StillImage.encode(written, as: StillFormat(path: name)) }
         }
-        return
+      },
+    ]
+    let ended = DispatchGroup()
+    for beside in besides {
+      ended.enter()
+      Thread.detachNewThread {
+        while working.count.load(ordering: .relaxed) > 0 { beside() }
+        ended.leave()
       }
-      defer { working.subtract(1, ordering: .relaxed) }
+    }
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      defer { working.count.subtract(1, ordering: .relaxed) }
       for place in 0..<128 {
         let index = (place + thread * 5) % damaged.count
         let told = reason(damaged[index])
@@ -142,6 +157,7 @@ struct DamagedFileTests {
         others.withLock { $0.append("\(told ?? "none") for \(reasons[index] ?? "none")") }
       }
     }
+    ended.wait()
     #expect(others.withLock { $0 } == [])
   }
 
