@@ -167,6 +167,11 @@ static void release(CVipsReader *reader) {
   reader->source = NULL;
 }
 
+static void discard(CVipsReader *reader) {
+  release(reader);
+  free(reader);
+}
+
 static CVipsReader *open(const uint8_t *bytes, size_t count, const char *loader, CVipsInfo *info, char *message) {
   CVipsReader *reader = calloc(1, sizeof *reader);
   if (!reader) {
@@ -190,13 +195,11 @@ static CVipsReader *open(const uint8_t *bytes, size_t count, const char *loader,
   if (!reader->image) {
     takeError(message);
     if (found && !isExpected) snprintf(message, CVIPS_MESSAGE_SIZE, "it looks like another format");
-    release(reader);
-    free(reader);
+    discard(reader);
     return NULL;
   }
   if (!convert(reader, message)) {
-    release(reader);
-    free(reader);
+    discard(reader);
     return NULL;
   }
   VipsImage *image = reader->image;
@@ -358,9 +361,8 @@ bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, uint32_t co
 void cvips_close(CVipsReader *reader) {
   if (!reader) return;
   cvips_begin_call();
-  release(reader);
+  discard(reader);
   cvips_end_call();
-  free(reader);
 }
 
 uint8_t *cvips_write(const CVipsPicture *picture, const char *format, size_t *count, char *message) {
