@@ -143,12 +143,13 @@ private final class Run {
   private func put(
     _ slot: Int, _ layout: FrameLayout, _ original: Frame.Original, _ frame: UInt32, _ moment: Duration
   ) {
+    // Counted first: whoever takes the frame may ask for the count.
+    state.count(\.delivered)
     mailbox.put(
       Frame(
         layout: layout, encoding: configuration.encoding, orientation: options.rotation.correction,
         sequence: frame, timestamp: moment, memory: UnsafeRawBufferPointer(pool.memory(slot)), owner: pool,
         slot: slot, original: original))
-    state.count(\.delivered)
   }
 }
 

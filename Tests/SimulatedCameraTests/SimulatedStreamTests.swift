@@ -4,6 +4,7 @@ import ClockSupport
 import Clocks
 import Glibc
 import Pixels
+import Synchronization
 import Testing
 
 @Suite(.virtualTime) struct SimulatedStreamTests {
@@ -105,6 +106,17 @@ import Testing
       ($0 as? CameraError)?.code == .unsupported && "\($0)".contains("H264") && "\($0)".contains("NV12")
     }
     #expect(camera.state == .idle)
+  }
+
+  @Test func aFrameIsCountedBeforeItCanBeTaken() throws {
+    let camera = try camera("size=32x18:speed=unlimited")
+    let counts = Mutex<[Int]>([])
+    _ = try camera.start(
+      StreamRequest(), into: FrameMailbox { counts.withLock { $0.append(camera.statistics.delivered) } })
+    FrameReader().wait(until: 5, of: camera)
+    camera.stop()
+    let found = counts.withLock { $0 }
+    #expect(found == Array(1...found.count))
   }
 
   @Test func framesSayHowTheyAreTurned() throws {

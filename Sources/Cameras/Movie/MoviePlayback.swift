@@ -118,12 +118,13 @@ final class MoviePlayback: Sendable {
         guard !isStopped else { return pool.recycle(slot) }
         next = time + interval
         if !stays { only = sequence == 0 ? OnlyPicture(picture, memory) : nil }
+        // Counted first: whoever takes the frame may ask for the count.
+        progress.withLock { $0.statistics.delivered += 1 }
         mailbox.put(
           Frame(
             layout: picture.layout, encoding: picture.encoding, orientation: orientation, sequence: sequence,
             timestamp: moment, memory: UnsafeRawBufferPointer(memory), owner: pool, slot: slot))
         sequence &+= 1
-        progress.withLock { $0.statistics.delivered += 1 }
       }
     }
   }

@@ -64,6 +64,18 @@ import Viewfinder
     #expect(found[9].timestamp - found[0].timestamp == .milliseconds(450))
   }
 
+  @Test func aPictureIsCountedBeforeItCanBeTaken() throws {
+    let folder = try ScratchFolder()
+    let camera = try MovieCamera(
+      MovieOptions(path: try Self.movie(folder, "film.mp4", [])), clock: .test)
+    let counts = Mutex<[Int]>([])
+    _ = try camera.start(
+      StreamRequest(), into: FrameMailbox { counts.withLock { $0.append(camera.statistics.delivered) } })
+    while camera.state == .streaming { MonotonicClock.test.block(for: .milliseconds(1)) }
+    camera.stop()
+    #expect(counts.withLock { $0 } == Array(1...10))
+  }
+
   @Test func aLoopBeginsAgain() async throws {
     let folder = try ScratchFolder()
     var options = MovieOptions(path: try Self.movie(folder, "film.mp4", []))
