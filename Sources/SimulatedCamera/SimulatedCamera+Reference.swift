@@ -10,7 +10,7 @@ extension SimulatedCamera {
     imager(try lastConfiguration()).depthMap(shared.controls, frame: frame)
   }
 
-  /// The light of each pixel of a frame before the sensor, over all of the scene's range.
+  /// The light of each pixel of a frame before the sensor, over all of the scene's range, blurred by defocus and softness.
   ///
   /// Times ``exposureFactor`` it is the fraction of a full pixel. Cost: draws the whole scene.
   public func radiance(frame: UInt32 = 0) throws(CameraError) -> SceneRadiance {
@@ -60,7 +60,7 @@ extension SimulatedCamera {
   }
 
   /// The diameter in pixels of a plane's circle of confusion, for a 16:9 frame of `frameWidth` and with the
-  /// subject where its script starts.
+  /// subject where its script starts; the softness comes on top.
   public func blurDiameter(of plane: ScenePlane, frameWidth: Int) -> Double {
     let distance = plane == .middle ? options.subject.start : plane.distance
     return shared.controls.lens.circleOfConfusion(at: distance) * Double(frameWidth)

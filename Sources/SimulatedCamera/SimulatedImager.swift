@@ -98,7 +98,7 @@ final class SimulatedImager {
   /// The lens and what it looks at in a frame.
   private func view(_ controls: SimulatedControls, frame: UInt32) -> SceneRenderer.View {
     SceneRenderer.View(
-      lens: controls.lens, subject: options.subject.value(at: frame),
+      lens: controls.lens, softness: options.softness, subject: options.subject.value(at: frame),
       pose: options.scene == .chart ? ChartBoard.pose(in: frame) : 0,
       lamp: controls.lamp / light(frame: frame))
   }

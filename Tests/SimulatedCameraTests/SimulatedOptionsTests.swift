@@ -12,7 +12,7 @@ struct SimulatedOptionsTests {
     let text =
       "simulated:size=640x480:rate=30000/1001:format=RGGB:seed=7:focus=0.5:aperture=5.6:exposure=1/30:gain=4"
       + ":temperature=3200:zoom=2.5:rotation=270:noise=0:motion=off:speed=unlimited:scene=people"
-      + ":light=1,-2@100,0@200-300:illuminant=3000:flicker=60:subject=1.5,0.8@60:lens-speed=12.5:backlash=4:black-level=16:lens-distortion=-0.1,0.02,0.01,0.51,0.49"
+      + ":light=1,-2@100,0@200-300:illuminant=3000:flicker=60:subject=1.5,0.8@60:lens-speed=12.5:backlash=4:black-level=16:lens-distortion=-0.1,0.02,0.01,0.51,0.49:softness=1.25"
       + ":position=front:without=auto-focus,zoom:faults=unplug@100+30,late@5,refuse-gain,ignore-zoom-absolute@7"
     var expected = SimulatedCameraOptions()
     expected.size = PixelSize(width: 640, height: 480)
@@ -38,6 +38,7 @@ struct SimulatedOptionsTests {
     expected.backlash = 4
     expected.blackLevel = 16
     expected.lensDistortion = LensCorrection(k1: -0.1, k2: 0.02, k3: 0.01, center: SIMD2(0.51, 0.49))
+    expected.softness = 1.25
     expected.position = .front
     expected.without = [.autoFocus, .zoom]
     expected.faults = [
@@ -108,6 +109,10 @@ struct SimulatedOptionsTests {
     ("simulated:illuminant=100", ["illuminant=100", "2500 to 10000"]),
     ("simulated:flicker=55", ["flicker=55", "off, 50, 60"]),
     ("simulated:lens-speed=0", ["lens-speed=0", "1 to inf"]),
+    ("simulated:softness=3.01", ["softness=3.01 is not a deviation in pixels from 0 to 3"]),
+    ("simulated:softness=-0.1", ["softness=-0.1", "0 to 3"]),
+    ("simulated:softness=nan", ["softness=nan", "0 to 3"]),
+    ("simulated:softness=", ["softness= is not", "0 to 3"]),
     ("simulated:backlash=-1", ["backlash=-1", "0 to 100"]),
     ("simulated:black-level=32768", ["black-level=32768", "0 to 32767"]),
     ("simulated:black-level=-1", ["black-level=-1", "0 to 32767"]),

@@ -18,6 +18,7 @@ struct SimulatedReferenceTests {
   @Test func radianceTimesExposureIsThePicture() throws {
     for options in [
       "exposure=1/60", "scene=people:light=1:exposure=1/250", "focus=0.5:zoom=2:exposure=1/125",
+      "softness=1.5:exposure=1/60",
     ] {
       let camera = try Self.camera("size=160x90:noise=0:" + options)
       let image = try camera.image(StreamRequest(fourCC: "RGB3")), light = try camera.radiance()

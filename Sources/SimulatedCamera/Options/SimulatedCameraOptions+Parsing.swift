@@ -7,7 +7,7 @@ extension SimulatedCameraOptions {
   public static let keys = [
     "size", "rate", "format", "seed", "focus", "aperture", "exposure", "gain", "temperature", "zoom",
     "rotation", "noise", "motion", "speed", "scene", "light", "illuminant", "flicker", "subject",
-    "lens-speed", "lens-distortion", "backlash", "black-level", "position", "without", "faults",
+    "lens-speed", "lens-distortion", "softness", "backlash", "black-level", "position", "without", "faults",
   ]
 
   /// Parses a device text: `simulated`, or `simulated:key=value:key=value`.
@@ -85,6 +85,7 @@ extension SimulatedCameraOptions {
       lensSpeed = try Self.number(
         key, value, 1...Double.infinity, "units of the focus control between two frames, from 1 to inf")
     case "lens-distortion": lensDistortion = try Self.distortion(key, value)
+    case "softness": softness = try Self.number(key, value, 0...3, "a deviation in pixels from 0 to 3")
     case "backlash":
       backlash = try Self.number(key, value, 0...100, "units of the focus control from 0 to 100")
     case "black-level":

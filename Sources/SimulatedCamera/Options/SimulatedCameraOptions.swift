@@ -95,6 +95,9 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
   /// What corrects the distortion of the lens exactly, in the frame as delivered; nil for a lens without. One with distortion
   /// shows no pendulum.
   public var lensDistortion: LensCorrection?
+  /// How much the lens and the sensor blur everything, even what is in focus: the standard deviation of a Gaussian in pixels
+  /// of the frame, 0 to 3. It comes on top of the lens's defocus.
+  public var softness = 0.0
   /// The direction that the camera faces.
   public var position = CameraInfo.Position.external
   /// What the camera cannot do.

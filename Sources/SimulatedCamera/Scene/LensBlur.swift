@@ -1,7 +1,7 @@
 import Cameras
 import Pixels
 
-/// The defocus blur of a plane, as three box filters in each direction.
+/// The blur of a plane by defocus and softness, as three box filters in each direction: nearly a Gaussian.
 ///
 /// The boxes have fractional widths, so the blur grows smoothly as the lens moves; together they have the
 /// variance of the disc, d²/16. Source: Gwosdek et al., "Theoretical Foundations of Gaussian Convolution by

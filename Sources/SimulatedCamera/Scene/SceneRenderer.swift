@@ -20,6 +20,8 @@ final class SceneRenderer {
   /// What determines how the still parts look.
   struct View: Hashable {
     var lens: SimulatedLens
+    /// The standard deviation in pixels of the blur that is the same at all distances.
+    var softness = 0.0
     /// The distance of the middle plane in metres.
     var subject = ScenePlane.middle.distance
     /// How the chart is held, where there is one.
@@ -30,6 +32,14 @@ final class SceneRenderer {
     /// The distances of the planes in metres, in the order of ``ScenePlane/allCases``.
     var distances: [Double] {
       ScenePlane.allCases.map { $0 == .middle ? subject : $0.distance }
+    }
+
+    /// The diameter in pixels of the disc that blurs a plane as much as its defocus and the softness together.
+    ///
+    /// Variances add up, and a disc has d²/16. Without softness, the root is exactly the defocus.
+    func blurDiameter(at distance: Double, through geometry: SceneGeometry) -> Double {
+      let defocus = lens.circleOfConfusion(at: distance) * geometry.focalPixels
+      return (defocus * defocus + 16 * softness * softness).squareRoot()
     }
 
     /// The light on a plane, 1 for the scene's own: the lamp's falls with the square of the distance.
@@ -72,19 +82,19 @@ final class SceneRenderer {
         contents.middle(pose: view.pose), size: geometry.size,
         projection: geometry.projection(at: view.subject), backing: .transparent)
     }
-    let isBlurred = self.view != nil && old.lens == view.lens
+    let isBlurred = self.view != nil && old.lens == view.lens && old.softness == view.softness
     self.view = view
     for (plane, plate) in zip(ScenePlane.allCases, plates) {
       let distance = plane == .middle ? view.subject : plane.distance
       if !isBlurred || (plane == .middle && isMiddleNew) {
-        plate.blur(by: view.lens.circleOfConfusion(at: distance) * geometry.focalPixels)
+        plate.blur(by: view.blurDiameter(at: distance, through: geometry))
       }
       plate.light = view.light(at: distance)
     }
     if let pendulum = contents.pendulum {
       let sprite = Sprite(
         pendulum, projection: geometry.projection(at: view.subject),
-        blur: view.lens.circleOfConfusion(at: view.subject) * geometry.focalPixels)
+        blur: view.blurDiameter(at: view.subject, through: geometry))
       swing = stillParts(around: sprite, light: view.light(at: view.subject))
     }
     meter = readMeter()
