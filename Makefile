@@ -102,11 +102,14 @@ build-bench: packages
 
 # The cache in .build keeps the stacks and the others' numbers, so that a second run takes half as long.
 # There is a process for each core already, without threads of OpenBLAS.
+# `make peaking STACKS=FOLDER` also judges real stacks: each folder in FOLDER holds the pictures of one, in the order of
+# their names.
 PEAKING := .build/peaking
 peaking: packages $(PEAKING)/venv/installed
 	@$(BUILD) --product FocusHarness
 	@OPENBLAS_NUM_THREADS=1 FOCUS_HARNESS=$(BUILT)/FocusHarness $(PEAKING)/venv/bin/python -B \
-	  Tests/FocusBench/peaking.py Sources/Viewfinder/Viewfinder.docc --cache $(PEAKING)/cache --json $(PEAKING)/numbers.json
+	  Tests/FocusBench/peaking.py Sources/Viewfinder/Viewfinder.docc --cache $(PEAKING)/cache \
+	  $(if $(STACKS),--stacks '$(STACKS)') --json $(PEAKING)/numbers.json
 
 $(PEAKING)/venv/installed: Tests/FocusBench/requirements.txt
 	@.ci/install-packages peaking

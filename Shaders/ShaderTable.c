@@ -700,38 +700,47 @@ static const unsigned char focus_focus_peaking_glsl[] = {
 static const unsigned char focus_focus_peaking_focus_edge_glsl[] = {
 #embed "focus/focus-peaking/focus-edge.glsl" suffix(,)
 0};
-static const unsigned char focus_focus_peaking_focus_energy_glsl[] = {
-#embed "focus/focus-peaking/focus-energy.glsl" suffix(,)
-0};
-static const unsigned char focus_focus_peaking_focus_gate_glsl[] = {
-#embed "focus/focus-peaking/focus-gate.glsl" suffix(,)
-0};
 static const unsigned char focus_focus_peaking_focus_grow_glsl[] = {
 #embed "focus/focus-peaking/focus-grow.glsl" suffix(,)
 0};
-static const unsigned char focus_focus_peaking_focus_luma_glsl[] = {
-#embed "focus/focus-peaking/focus-luma.glsl" suffix(,)
+static const unsigned char focus_focus_peaking_focus_hold_glsl[] = {
+#embed "focus/focus-peaking/focus-hold.glsl" suffix(,)
 0};
 static const unsigned char focus_focus_peaking_focus_mark_share_glsl[] = {
 #embed "focus/focus-peaking/focus-mark-share.glsl" suffix(,)
 0};
-static const unsigned char focus_focus_peaking_focus_mark_glsl[] = {
-#embed "focus/focus-peaking/focus-mark.glsl" suffix(,)
-0};
-static const unsigned char focus_focus_peaking_focus_noise_glsl[] = {
-#embed "focus/focus-peaking/focus-noise.glsl" suffix(,)
-0};
 static const unsigned char focus_focus_peaking_focus_overlay_glsl[] = {
 #embed "focus/focus-peaking/focus-overlay.glsl" suffix(,)
-0};
-static const unsigned char focus_focus_peaking_focus_score_glsl[] = {
-#embed "focus/focus-peaking/focus-score.glsl" suffix(,)
 0};
 static const unsigned char focus_focus_peaking_focus_steady_glsl[] = {
 #embed "focus/focus-peaking/focus-steady.glsl" suffix(,)
 0};
 static const unsigned char focus_focus_peaking_focus_unblock_glsl[] = {
 #embed "focus/focus-peaking/focus-unblock.glsl" suffix(,)
+0};
+static const unsigned char focus_focus_reference_glsl[] = {
+#embed "focus/focus-reference.glsl" suffix(,)
+0};
+static const unsigned char focus_focus_reference_focus_sharpest_glsl[] = {
+#embed "focus/focus-reference/focus-sharpest.glsl" suffix(,)
+0};
+static const unsigned char focus_parts_focus_energy_glsl[] = {
+#embed "focus/parts/focus-energy.glsl" suffix(,)
+0};
+static const unsigned char focus_parts_focus_gate_glsl[] = {
+#embed "focus/parts/focus-gate.glsl" suffix(,)
+0};
+static const unsigned char focus_parts_focus_luma_glsl[] = {
+#embed "focus/parts/focus-luma.glsl" suffix(,)
+0};
+static const unsigned char focus_parts_focus_mark_glsl[] = {
+#embed "focus/parts/focus-mark.glsl" suffix(,)
+0};
+static const unsigned char focus_parts_focus_noise_glsl[] = {
+#embed "focus/parts/focus-noise.glsl" suffix(,)
+0};
+static const unsigned char focus_parts_focus_score_glsl[] = {
+#embed "focus/parts/focus-score.glsl" suffix(,)
 0};
 static const unsigned char focus_sharpness_glsl[] = {
 #embed "focus/sharpness.glsl" suffix(,)
@@ -1302,17 +1311,20 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"focus/focus-meter/focus-meter-history.glsl", (const char *)focus_focus_meter_focus_meter_history_glsl, sizeof focus_focus_meter_focus_meter_history_glsl - 1},
     {"focus/focus-peaking.glsl", (const char *)focus_focus_peaking_glsl, sizeof focus_focus_peaking_glsl - 1},
     {"focus/focus-peaking/focus-edge.glsl", (const char *)focus_focus_peaking_focus_edge_glsl, sizeof focus_focus_peaking_focus_edge_glsl - 1},
-    {"focus/focus-peaking/focus-energy.glsl", (const char *)focus_focus_peaking_focus_energy_glsl, sizeof focus_focus_peaking_focus_energy_glsl - 1},
-    {"focus/focus-peaking/focus-gate.glsl", (const char *)focus_focus_peaking_focus_gate_glsl, sizeof focus_focus_peaking_focus_gate_glsl - 1},
     {"focus/focus-peaking/focus-grow.glsl", (const char *)focus_focus_peaking_focus_grow_glsl, sizeof focus_focus_peaking_focus_grow_glsl - 1},
-    {"focus/focus-peaking/focus-luma.glsl", (const char *)focus_focus_peaking_focus_luma_glsl, sizeof focus_focus_peaking_focus_luma_glsl - 1},
+    {"focus/focus-peaking/focus-hold.glsl", (const char *)focus_focus_peaking_focus_hold_glsl, sizeof focus_focus_peaking_focus_hold_glsl - 1},
     {"focus/focus-peaking/focus-mark-share.glsl", (const char *)focus_focus_peaking_focus_mark_share_glsl, sizeof focus_focus_peaking_focus_mark_share_glsl - 1},
-    {"focus/focus-peaking/focus-mark.glsl", (const char *)focus_focus_peaking_focus_mark_glsl, sizeof focus_focus_peaking_focus_mark_glsl - 1},
-    {"focus/focus-peaking/focus-noise.glsl", (const char *)focus_focus_peaking_focus_noise_glsl, sizeof focus_focus_peaking_focus_noise_glsl - 1},
     {"focus/focus-peaking/focus-overlay.glsl", (const char *)focus_focus_peaking_focus_overlay_glsl, sizeof focus_focus_peaking_focus_overlay_glsl - 1},
-    {"focus/focus-peaking/focus-score.glsl", (const char *)focus_focus_peaking_focus_score_glsl, sizeof focus_focus_peaking_focus_score_glsl - 1},
     {"focus/focus-peaking/focus-steady.glsl", (const char *)focus_focus_peaking_focus_steady_glsl, sizeof focus_focus_peaking_focus_steady_glsl - 1},
     {"focus/focus-peaking/focus-unblock.glsl", (const char *)focus_focus_peaking_focus_unblock_glsl, sizeof focus_focus_peaking_focus_unblock_glsl - 1},
+    {"focus/focus-reference.glsl", (const char *)focus_focus_reference_glsl, sizeof focus_focus_reference_glsl - 1},
+    {"focus/focus-reference/focus-sharpest.glsl", (const char *)focus_focus_reference_focus_sharpest_glsl, sizeof focus_focus_reference_focus_sharpest_glsl - 1},
+    {"focus/parts/focus-energy.glsl", (const char *)focus_parts_focus_energy_glsl, sizeof focus_parts_focus_energy_glsl - 1},
+    {"focus/parts/focus-gate.glsl", (const char *)focus_parts_focus_gate_glsl, sizeof focus_parts_focus_gate_glsl - 1},
+    {"focus/parts/focus-luma.glsl", (const char *)focus_parts_focus_luma_glsl, sizeof focus_parts_focus_luma_glsl - 1},
+    {"focus/parts/focus-mark.glsl", (const char *)focus_parts_focus_mark_glsl, sizeof focus_parts_focus_mark_glsl - 1},
+    {"focus/parts/focus-noise.glsl", (const char *)focus_parts_focus_noise_glsl, sizeof focus_parts_focus_noise_glsl - 1},
+    {"focus/parts/focus-score.glsl", (const char *)focus_parts_focus_score_glsl, sizeof focus_parts_focus_score_glsl - 1},
     {"focus/sharpness.glsl", (const char *)focus_sharpness_glsl, sizeof focus_sharpness_glsl - 1},
     {"focus/sharpness/sharpness-energy.glsl", (const char *)focus_sharpness_sharpness_energy_glsl, sizeof focus_sharpness_sharpness_energy_glsl - 1},
     {"focus/sharpness/sharpness-light.glsl", (const char *)focus_sharpness_sharpness_light_glsl, sizeof focus_sharpness_sharpness_light_glsl - 1},

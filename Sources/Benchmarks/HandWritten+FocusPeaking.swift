@@ -5,26 +5,30 @@ import Pixels
 import Rendering
 
 extension HandWritten {
-  /// The passes of `focus-peaking` with marks of one colour over the picture, three of them at half the width and height.
+  /// The passes of `focus-peaking` with marks of one colour over the picture, three of them for blocks of two by two places.
   ///
   /// A mark is there or not, so that scores are compared and never turned into levels. Energies of this frame and of the one
   /// before change places from frame to frame, for which there are two lists of passes.
   func focusPeaking(_ filter: FilterInstance) throws(RenderingError) -> [[ProgramSubject]] {
     func number(_ name: String) -> Double { filter.environment.number(name) }
-    let half = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
-    let packed = PixelSize(width: half.width + 2, height: half.height + 2)
-    let measured = PixelSize(width: max(1, packed.width - 2), height: max(1, packed.height - 2))
+    let side = max(1, Int((Double(size.width) / 640).rounded()))
+    let block = 2 * side
+    let measured = PixelSize(
+      width: (size.width + block - 1) / block, height: (size.height + block - 1) / block)
+    let packed = PixelSize(width: measured.width + 2, height: measured.height + 2)
     let luma = try target(intermediate, size: packed)
     let energies = [try target(intermediate, size: measured), try target(intermediate, size: measured)]
     let marks = try target(.rgba8, size: measured)
     let (rows, offset) = frames.description.encoding.conversion
     let sensitivity = number("sensitivity")
-    let least = exp2(1.52 - 1.75 * sensitivity - 1.6 * pow(sensitivity, 4))
+    let least = number("reference") * exp2(-0.713 - 1.75 * sensitivity - 1.6 * pow(sensitivity, 4))
     return try [(0, 1), (1, 0)].map { (before, now) throws(RenderingError) in
       [
         try program(
           Self.packing, reading: planes,
-          values: [.init("luma_scale", rows[0].x), .init("luma_zero", offset.x), Self.texel(size)], into: luma
+          values: [
+            .init("luma_scale", rows[0].x), .init("luma_zero", offset.x), .init("side", Double(side)),
+          ], into: luma
         ),
         try program(
           Self.energy, reading: [.init("blocks", luma), .init("before", energies[before])],
@@ -36,7 +40,7 @@ extension HandWritten {
         try program(
           toRGB + Self.painting, reading: planes + [.init("marks", marks)],
           values: [
-            Self.texel(measured),
+            .init("side", Double(side)),
             .init("color", .vec4, filter.environment.numbers("color")!.map { Float($0) }),
           ],
           into: result),
@@ -44,17 +48,24 @@ extension HandWritten {
     }
   }
 
-  /// The luma of two by two pixels in one.
+  /// The mean luma of two by two squares in one.
   private static let packing = """
     uniform sampler2D luma;
-    uniform float luma_scale, luma_zero;
-    uniform vec2 texel;
+    uniform float luma_scale, luma_zero, side;
     void main() {
-      vec2 place = (2.0 * floor(gl_FragCoord.xy) - 1.5) * texel;
-      vec4 four = vec4(
-        texture(luma, place).r, texture(luma, place + vec2(texel.x, 0.0)).r,
-        texture(luma, place + vec2(0.0, texel.y)).r, texture(luma, place + texel).r);
-      result = (four - luma_zero) * luma_scale;
+      int s = int(side + 0.5);
+      ivec2 last = textureSize(luma, 0) - 1, first = 2 * s * (ivec2(gl_FragCoord.xy) - 1);
+      vec4 four = vec4(0.0);
+      for (int y = 0; y < s; y++) {
+        for (int x = 0; x < s; x++) {
+          ivec2 low = first + ivec2(x, y), high = clamp(low + s, ivec2(0), last);
+          low = clamp(low, ivec2(0), last);
+          four += vec4(
+            texelFetch(luma, low, 0).r, texelFetch(luma, ivec2(high.x, low.y), 0).r,
+            texelFetch(luma, ivec2(low.x, high.y), 0).r, texelFetch(luma, high, 0).r);
+        }
+      }
+      result = (four / (side * side) - luma_zero) * luma_scale;
     }
     """
 
@@ -138,13 +149,13 @@ extension HandWritten {
     flat in vec3 scene;
     uniform vec2 texel;
     vec4 at(int x, int y) { return texture(energies, v_uv + vec2(x, y) * texel); }
-    float score(vec4 energy) {
+    float score(vec4 energy, float own) {
       float noise = scene.r / max(energy.a, 0.12);
       float expected = scene.g * pow(energy.b, 0.65);
       float limit = expected + 80.0 * noise + scene.b;
-      float fine = max(energy.r - 52.0 * noise, 0.0) / limit;
-      float blurred = max(energy.g - 1.056 * noise, 0.0) / (0.35 * expected + 1.624 * noise + scene.b);
-      return sqrt(fine * blurred) + 160.0 * noise / limit * blurred;
+      float fine = max(energy.r - 48.0 * noise, 0.0) / limit;
+      float blurred = max(energy.g - 0.016 * energy.r - 0.975 * noise, 0.0) / (0.35 * expected + 1.624 * noise + scene.b);
+      return energy.r * 0.15 > own ? 0.0 : sqrt(fine * blurred) + 160.0 * noise / limit * blurred;
     }
     void main() {
       vec4 a = at(-1, -1), b = at(0, -1), c = at(1, -1), d = at(-1, 0), e = at(0, 0), f = at(1, 0);
@@ -152,19 +163,20 @@ extension HandWritten {
       vec4 l0 = 0.5 * a + 0.25 * (b + c), l1 = 0.5 * d + 0.25 * (e + f), l2 = 0.5 * g + 0.25 * (h + i);
       vec4 r0 = 0.25 * (a + b) + 0.5 * c, r1 = 0.25 * (d + e) + 0.5 * f, r2 = 0.25 * (g + h) + 0.5 * i;
       result = step(least, vec4(
-        score(0.5 * l0 + 0.25 * (l1 + l2)), score(0.5 * r0 + 0.25 * (r1 + r2)),
-        score(0.25 * (l0 + l1) + 0.5 * l2), score(0.25 * (r0 + r1) + 0.5 * r2)));
+        score(0.5 * l0 + 0.25 * (l1 + l2), e.r), score(0.5 * r0 + 0.25 * (r1 + r2), e.r),
+        score(0.25 * (l0 + l1) + 0.5 * l2, e.r), score(0.25 * (r0 + r1) + 0.5 * r2, e.r)));
     }
     """
 
   private static let painting = """
     uniform sampler2D luma, chroma, marks;
-    uniform vec2 texel;
+    uniform float side;
     uniform vec4 color;
     void main() {
       vec3 picture = rgb(vec3(texture(luma, v_uv).r, texture(chroma, v_uv).rg));
-      ivec2 odd = ivec2(gl_FragCoord.xy) & 1;
-      vec4 four = texture(marks, (floor(gl_FragCoord.xy / 2.0) + 0.5) * texel);
+      ivec2 place = ivec2(gl_FragCoord.xy / side);
+      ivec2 odd = place & 1;
+      vec4 four = texelFetch(marks, place / 2, 0);
       vec2 row = odd.y == 0 ? four.rg : four.ba;
       result = vec4(mix(picture, color.rgb, (odd.x == 0 ? row.x : row.y) * color.a), 1.0);
     }

@@ -58,6 +58,9 @@ public final class PreviewWindow {
   /// The user's settings; nil for settings that last as long as the run.
   public var settings: SettingsStore?
 
+  /// The profiles in which the window keeps how sharp its cameras are, for the marks of focus; nil to keep it for the run.
+  public var profiles: ProfileStore?
+
   /// What the window magnifies; nil for nothing. Keys, the wheel and the pointer change it, too.
   ///
   /// A change shows in the next frame. While something is magnified, the session draws the source's own pixels as a further

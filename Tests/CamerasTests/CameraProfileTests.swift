@@ -20,6 +20,7 @@ struct CameraProfileTests {
     profile.aperture = 2
     profile.sensitivities = [.init(gain: 0, iso: 100), .init(gain: 255, iso: 1600)]
     profile.blackLevel = BlackLevel(64, bits: 10)
+    profile.focusReference = 3.25
     profile.distortion = LensCorrection(
       k1: -0.125, k2: 0.03, k3: -1e-7, center: SIMD2(0.5, 0.49), size: PixelSize(width: 1280, height: 720))
     profile.settings = [
@@ -63,6 +64,10 @@ struct CameraProfileTests {
       ("colour = red", "line 2: there is no key 'colour'"),
       ("position = up", "line 2: 'up' is no position: expected front, back or external"),
       ("rotation = 45", "line 2: '45' is no rotation: expected 0, 90, 180 or 270 degrees clockwise"),
+      (
+        "focus-reference = 1.4",
+        "line 2: '1.4' is no focus-reference: expected a number from 1.5 to 4"
+      ),
       ("focal-length = nan", "line 2: 'nan' is no focal-length: expected millimetres from 0.1 to 10000"),
       (
         "black-level = 32768", "line 2: '32768' is no black-level: expected a code of 16 bits from 1 to 32767"

@@ -12,13 +12,9 @@ struct ScalingTests {
   struct Look: CustomTestStringConvertible {
     let chain: String
     let tolerance: Double
-    /// The widths of edges in the larger picture, in pixels.
-    let edges: ClosedRange<Double>
     var testDescription: String { chain }
 
-    init(_ chain: String, _ tolerance: Double, edges: ClosedRange<Double> = 12...40) {
-      (self.chain, self.tolerance, self.edges) = (chain, tolerance, edges)
-    }
+    init(_ chain: String, _ tolerance: Double) { (self.chain, self.tolerance) = (chain, tolerance) }
   }
 
   /// Measured differences are at most 1/1.2 of what is allowed here.
@@ -36,7 +32,6 @@ struct ScalingTests {
     Look("canny-edge-detection=2:0.3:0.1", 12.2), Look("dilation=6", 0.5), Look("rgb-opening=6", 0.7),
     Look("adaptive-threshold=12", 15.2), Look("dehaze=1:5:8", 0.5), Look("beautify=1", 0.4),
     Look("focus-peaking=mode=edge:sensitivity=0.8", 10.7),
-    Look("focus-peaking=sensitivity=1", 17.6, edges: 2...4),
     Look("zebra=0.3:1.1:period=10", 8.9), Look("grid=line-width=4", 3.9),
     Look("round-corner=40|40|40|40", 0.5),
     Look("dither=2", 8.5), Look("ios-blur=16", 0.5),
@@ -45,7 +40,7 @@ struct ScalingTests {
   @Test(arguments: looks) func twiceTheSizeLooksTheSame(look: Look) throws {
     let graph = try Graph(parsing: look.chain, catalog: .standard)
     try withRenderer { renderer in
-      let large = Self.scene(look.edges)
+      let large = Self.smoothScene
       let small = Self.halved(large)
       let expected = try Self.render(graph, small, renderer)
       let scaled = Self.halved(try Self.render(graph.scaled(by: 2), large, renderer))
@@ -54,6 +49,18 @@ struct ScalingTests {
       let withoutScaling = Self.rms(unscaled, expected)
       #expect(difference <= look.tolerance)
       #expect(withoutScaling > 1.2 * look.tolerance, "the test would not notice lengths that are not scaled")
+    }
+  }
+
+  /// Marks of focus are the same at every size, whether or not their lengths were scaled for it.
+  @Test func marksOfFocusNeedNoScaling() throws {
+    let graph = try Graph(parsing: "focus-peaking=sensitivity=1", catalog: .standard)
+    try withRenderer { renderer in
+      let large = Self.drawScene(edges: 2...4)
+      let expected = try Self.render(graph, Self.halved(large), renderer)
+      for shown in [graph, graph.scaled(by: 2)] {
+        #expect(Self.rms(Self.halved(try Self.render(shown, large, renderer)), expected) < 5)
+      }
     }
   }
 
@@ -128,10 +135,6 @@ struct ScalingTests {
   }
 
   private static let smoothScene = drawScene(edges: 12...40)
-
-  private static func scene(_ edges: ClosedRange<Double>) -> Picture {
-    edges == 12...40 ? smoothScene : drawScene(edges: edges)
-  }
 
   /// Discs of all sizes over ramps.
   private static func drawScene(edges: ClosedRange<Double>) -> Picture {

@@ -12,21 +12,23 @@ ROOT = Path(__file__).resolve().parents[2]
 SENSITIVITIES = tuple(round(0.1 * step, 1) for step in range(11))
 # The sensitivity of the filter when none is given.
 DEFAULT = 0.7
-MARKS = "focus-peaking=mode=only:color=white"
+MARKS = "focus-peaking=mode=only:color=white:reference=$reference"
+# Of a camera that has not shown how sharp it is.
+UNKNOWN = 1.5
 # The steps of focus-peaking up to the score, where a sensitivity is a threshold.
 SCORE = (
     "split[plain][analysed];[analysed]focus-luma,focus-energy,focus-steady,split[energy][metered];[metered]focus-noise[scene];"
     "[energy][scene]focus-score,focus-mark=threshold=share[levels];[plain][levels]focus-unblock")
 
 
-def threshold(sensitivity):
+def threshold(sensitivity, reference=UNKNOWN):
   """The score that a pixel must reach at a sensitivity, after the header of focus-mark."""
-  return 2 ** (1.52 - 1.75 * sensitivity - 1.6 * sensitivity ** 4) if sensitivity > 0 else np.inf
+  return reference * 2 ** (-0.713 - 1.75 * sensitivity - 1.6 * sensitivity ** 4) if sensitivity > 0 else np.inf
 
 
 def scores(levels):
-  """Scores of the levels that focus-mark counts: sixteen octaves from 2^-8 on; the lowest level stands for none."""
-  return np.where(levels > 0, np.exp2(16 * levels - 8), 0).astype(np.float32)
+  """Scores of the levels that focus-mark counts: sixteen octaves from 2^-4 on; the lowest level stands for none."""
+  return np.where(levels > 0, np.exp2(16 * levels - 4), 0).astype(np.float32)
 
 
 def executable():
@@ -48,23 +50,23 @@ class Chains:
     self.process = subprocess.Popen(
         [executable(), "render", *chains], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
-  def render(self, picture, follows=False):
+  def render(self, picture, reference=UNKNOWN, follows=False):
     """The red channels of the results; a picture that follows the one before belongs to the same stream."""
     height, width = picture.shape[:2]
-    data = self._received(picture, follows, width * height)
+    data = self._received(picture, reference, follows, width * height)
     return list(data.reshape(self.count, height, width))
 
   def numbers(self, picture):
     """The numbers of chains that end with a picture of one pixel."""
-    return self._received(picture, False, 1)
+    return self._received(picture, UNKNOWN, False, 1)
 
-  def _received(self, picture, follows, area):
+  def _received(self, picture, reference, follows, area):
     """What the harness answers: `area` numbers of each chain."""
     height, width = picture.shape[:2]
     opaque = np.full((height, width, 4), 255, np.uint8)
     opaque[:, :, :3] = picture
     try:
-      self.process.stdin.write(struct.pack("<III", width, height, int(follows)) + opaque.tobytes())
+      self.process.stdin.write(struct.pack("<IIIf", width, height, int(follows), reference) + opaque.tobytes())
       self.process.stdin.flush()
     except BrokenPipeError:
       pass
@@ -86,24 +88,27 @@ class Peaking:
     self.sensitivities = sensitivities
     self.chains = Chains(SCORE, MARKS, *(f"{MARKS}:sensitivity={s}" for s in sensitivities))
     self.stream = Chains(MARKS)
+    self.sharpest = Chains("focus-reference")
 
-  def measure(self, picture):
-    """The score."""
-    return self.rendered(picture)[0]
+  def reference(self, picture):
+    """How sharp the picture is where it is sharpest."""
+    return float(self.sharpest.numbers(picture)[0])
 
-  def rendered(self, picture):
+  def rendered(self, picture, reference=UNKNOWN):
     """The score, the marks at the default, and the marks at each of the sensitivities."""
-    levels, *marks = self.chains.render(picture)
+    levels, *marks = self.chains.render(picture, reference)
     default, *marks = (mark > 0.5 for mark in marks)
     return scores(levels), default, marks
 
-  def stills(self, frames):
+  def stills(self, frames, reference=UNKNOWN):
     """The marks at the default of frames of a stream."""
-    return [self.stream.render(frame, follows=index > 0)[0] > 0.5 for index, frame in enumerate(frames)]
+    return [
+        self.stream.render(frame, reference, follows=index > 0)[0] > 0.5 for index, frame in enumerate(frames)]
 
   def close(self):
     self.chains.close()
     self.stream.close()
+    self.sharpest.close()
 
 
 def simulated_shots(devices, count=1):

@@ -22,7 +22,9 @@ class Constants:
   noise: float = 4.0
   mix: float = 2.0
   floor: float = 2e-4
-  less: float = 2.6
+  less: float = 2.4
+  implied: float = 0.016
+  own: float = 0.15
   contrast: float = 0.7
 
 
@@ -84,18 +86,38 @@ def _linear(values, place, axis):
 
 def measure(luma, constants=CONSTANTS):
   """The score of each pixel; a pixel is marked where it reaches a threshold."""
+  side = max(1, int(luma.shape[1] / 640 + 0.5))
+  if side > 1:
+    score = _measure(means(luma, side), constants)
+    return np.repeat(np.repeat(score, side, 0), side, 1)[:luma.shape[0], :luma.shape[1]]
+  return _measure(luma, constants)
+
+
+def means(luma, side):
+  """Means over squares of pixels; those beyond the edges are like the nearest."""
+  rows, columns = (-length % side for length in luma.shape)
+  padded = np.pad(luma, ((0, rows), (0, columns)), mode="edge")
+  return padded.reshape(padded.shape[0] // side, side, padded.shape[1] // side, side).mean(axis=(1, 3))
+
+
+def _measure(luma, constants):
+  """The score of each place."""
   fine, soft, coarse, center = blocks(luma)
   level, contrast = scene(soft, center)
+  own = np.repeat(np.repeat(fine, 2, 0), 2, 1)
   fine, soft, coarse, center = (averaged(values) for values in (fine, soft, coarse, center))
+  is_beside = own < constants.own * fine
   variance = level / np.maximum(center, 0.12)
   expected = constants.scale * contrast ** constants.contrast * coarse ** constants.exponent
   floor = constants.floor * contrast ** 2
   fine_noise = constants.noise * FINE_NOISE * variance
   limit = expected + fine_noise + floor
   soft_limit = constants.blurred_scale * expected + constants.noise * BLURRED_NOISE * variance + floor
-  # Noise alone scores nothing, even where it is stronger than where it was measured.
+  # Noise alone scores nothing, even where it is stronger than where it was measured: of the fine energy of noise the
+  # blurred one has a fiftieth.
+  whole = fine
   fine = np.maximum(fine - constants.less * FINE_NOISE * variance, 0) / limit
-  soft = np.maximum(soft - constants.less * BLURRED_NOISE * variance, 0) / soft_limit
+  soft = np.maximum(soft - constants.implied * whole - constants.less * BLURRED_NOISE * variance, 0) / soft_limit
   # The more noise there is, the more weight the blurred energy has.
   score = np.sqrt(fine * soft) + constants.mix * fine_noise / limit * soft
-  return score.astype(np.float32)
+  return np.where(is_beside, 0, score).astype(np.float32)

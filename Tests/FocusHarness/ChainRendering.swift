@@ -6,23 +6,27 @@ import Pixels
 import Rendering
 import TestSupport
 
-/// Runs chains on the pictures of stdin. Cost: a plan for each chain and size, and a readback for each result.
+/// Runs chains on the pictures of stdin. Cost: a plan for each chain whenever size or reference change, and a readback for
+/// each result.
 enum ChainRendering {
   static func run(chains: [String]) throws {
     try withRenderer { renderer in
-      let graphs = try chains.map { try Graph(parsing: $0, catalog: renderer.catalog) }
-      var streams: [PixelSize: PictureStream] = [:]
-      while let (width, height, follows) = Pipe.readHeader() {
-        let size = PixelSize(width: Int(width), height: Int(height))
+      var last: (size: PixelSize, reference: Float, stream: PictureStream)?
+      while let header = Pipe.readHeader() {
+        let size = PixelSize(width: Int(header.width), height: Int(header.height))
         let stream: PictureStream
-        if let known = streams[size] {
-          stream = known
+        if let last, last.size == size, last.reference == header.reference {
+          stream = last.stream
         } else {
+          let graphs = try chains.map {
+            try Graph(
+              parsing: $0.replacing("$reference", with: "\(header.reference)"), catalog: renderer.catalog)
+          }
           stream = try PictureStream(renderer, graphs, size)
-          streams[size] = stream
+          last = (size, header.reference, stream)
         }
         guard stream.image.bytes.withUnsafeMutableBytes({ Pipe.read(into: $0) }) else { return }
-        try stream.render(following: follows != 0) { floats in
+        try stream.render(following: header.follows != 0) { floats in
           Pipe.write(stride(from: 0, to: floats.count, by: 4).map { floats[$0] })
         }
       }

@@ -6,8 +6,8 @@ import Foundation
 ///     FocusHarness shots COUNT DEVICE…    frames of simulated cameras and what they show
 ///
 /// Numbers are 32-bit and little-endian. A picture on stdin is its width, its height, 1 if it follows the one before
-/// in a stream and 0 if not, and RGBA of 8 bits; for each chain its result is written as floats. For each device
-/// the width, the height, COUNT frames as RGBA and the index of each pixel's plane, one byte each, are written.
+/// in a stream and 0 if not, a float that the chains may contain as `$reference`, and RGBA of 8 bits; for each chain its
+/// result is written as floats. For each device the width, the height, COUNT frames as RGBA and the index of each pixel's plane, one byte each, are written.
 @main enum FocusHarness {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()

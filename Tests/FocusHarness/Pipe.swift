@@ -13,11 +13,18 @@ enum Pipe {
     return true
   }
 
-  /// Three numbers from stdin; nil at the end of the input.
-  static func readHeader() -> (UInt32, UInt32, UInt32)? {
-    var numbers: [UInt32] = [0, 0, 0]
+  /// What precedes a picture.
+  struct Header {
+    let width, height, follows: UInt32
+    let reference: Float
+  }
+
+  /// A header from stdin; nil at the end of the input.
+  static func readHeader() -> Header? {
+    var numbers: [UInt32] = [0, 0, 0, 0]
     guard numbers.withUnsafeMutableBytes({ read(into: $0) }) else { return nil }
-    return (numbers[0], numbers[1], numbers[2])
+    return Header(
+      width: numbers[0], height: numbers[1], follows: numbers[2], reference: Float(bitPattern: numbers[3]))
   }
 
   /// Writes values as they are in memory.

@@ -13,7 +13,7 @@ import Viewfinder
 ///     PreviewHarness SIZE pattern|two-sizes|silent|unplugged|simulated|automatic FRAMES CHAIN…
 ///     PreviewHarness SIZE two-windows FRAMES CHAIN
 ///
-/// `HARNESS_FOLDER` keeps looks, settings and a movie, `HARNESS_STILLS` is the folder of the window's own stills, and
+/// `HARNESS_FOLDER` keeps looks, settings, profiles and a movie, `HARNESS_STILLS` is the folder of the window's own stills, and
 /// `HARNESS_CAMERAS` a file with the names of the cameras that are connected.
 @main
 struct Main {
@@ -50,6 +50,7 @@ struct Main {
     if let folder = getenv("HARNESS_FOLDER").map({ String(cString: $0) }) {
       window.library = LookLibrary(store: LookStore(folder: folder + "/looks")) { .init(looks: chains) }
       window.settings = SettingsStore(path: folder + "/settings")
+      window.profiles = ProfileStore(folder: folder + "/cameras")
       window.onRecord = { try session.startRecording(to: folder + "/film.mkv") }
     }
     if let folder = getenv("HARNESS_TILT") { window.tiltSensors = String(cString: folder) }

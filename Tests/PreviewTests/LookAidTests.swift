@@ -42,6 +42,21 @@ struct LookAidTests {
     #expect(look.aid == nil)
   }
 
+  @Test func marksAreComparedWithWhatTheCameraHasShown() throws {
+    var look = try look("focus-peaking")
+    #expect(look.comparesWithCamera)
+    look.changePeaking { $0.learn(3.5) }
+    #expect(look.graph.description.contains("reference=3.5"))
+    look.togglePeaking()
+    #expect(!look.comparesWithCamera)
+    // A reference that the chain states stays.
+    var stated = try self.look("focus-peaking=reference=2.5")
+    stated.changePeaking { $0.learn(3.5) }
+    #expect(stated.graph.description.contains("reference=2.5"))
+    // On every edge nothing is compared.
+    #expect(try !self.look("focus-peaking=mode=edge").comparesWithCamera)
+  }
+
   @Test func theAidAnalysesTheCleanFrame() throws {
     var look = try look("exposure=0.5,contrast=1.2")
     look.togglePeaking()

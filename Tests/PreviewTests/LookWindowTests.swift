@@ -29,6 +29,19 @@ struct LookWindowTests {
     (try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)) ?? ""
   }
 
+  @Test func howSharpTheCameraIsIsLearnedAndKept() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(
+      on: screen, camera: "simulated", folder: folder, chains: "focus-peaking")
+    try screen.wait(for: "the reference") { _ in try window.chain().contains("reference=4") }
+    // What is measured for the screen does not keep its picture from being held.
+    try screen.xdotool("key", "period")
+    _ = try window.item("##notice information")
+    try screen.xdotool("key", "q")
+    #expect(window.end() == 0)
+    #expect(text("cameras/simulated.profile").contains("focus-reference = 4.0\n"))
+  }
+
   @Test func aLookIsMadeAndSavedByMouseAndOpenedAgain() throws {
     let chain: String
     do {

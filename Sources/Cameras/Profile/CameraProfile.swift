@@ -63,6 +63,8 @@ public struct CameraProfile: Hashable, Sendable {
   public var sensitivities: [Sensitivity] = []
   /// The black level of the sensor's linear values, of which V4L2 says nothing.
   public var blackLevel: BlackLevel?
+  /// How sharp its sharpest pictures were, as the reference of focus peaking.
+  public var focusReference: Double?
   /// The correction of the lens's distortion.
   public var distortion: LensCorrection?
 

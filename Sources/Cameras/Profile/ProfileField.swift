@@ -9,6 +9,7 @@ enum ProfileField: String, CaseIterable {
   case focalLength = "focal-length"
   case aperture, iso
   case blackLevel = "black-level"
+  case focusReference = "focus-reference"
   case distortion
 
   /// What the key takes, for messages.
@@ -23,6 +24,7 @@ enum ProfileField: String, CaseIterable {
     case .aperture: "an f-number from 0.1 to 1000"
     case .iso: "ascending pairs of gain and ISO such as 0:100 255:1600"
     case .blackLevel: "a code of 16 bits from 1 to 32767, such as 4096 for 64 of 10 bits"
+    case .focusReference: "a number from 1.5 to 4"
     case .distortion:
       "k1 k2 k3 from -1 to 1, the centre x y from 0 to 1 and, if it is for one shape, the size of the frames, such as "
         + "-0.1 0.02 0 0.5 0.5 1280x720"
@@ -46,6 +48,7 @@ enum ProfileField: String, CaseIterable {
       profile.sensitivities.isEmpty
         ? nil : profile.sensitivities.map { "\($0.gain):\($0.iso)" }.joined(separator: " ")
     case .blackLevel: profile.blackLevel.map { "\($0.code(bits: 16))" }
+    case .focusReference: profile.focusReference.map { "\(($0 * 100).rounded() / 100)" }
     case .distortion:
       profile.distortion.map { lens in
         "\(lens.k1) \(lens.k2) \(lens.k3) \(lens.center.x) \(lens.center.y)"
@@ -71,6 +74,7 @@ enum ProfileField: String, CaseIterable {
     case .aperture: Self.take(Self.number(text, in: 0.1...1000), &profile.aperture)
     case .iso: Self.take(Self.sensitivities(text), &profile.sensitivities)
     case .blackLevel: Self.take(Int(text).flatMap { BlackLevel($0, bits: 16) }, &profile.blackLevel)
+    case .focusReference: Self.take(Self.number(text, in: 1.5...4), &profile.focusReference)
     case .distortion: Self.take(Self.distortion(text), &profile.distortion)
     }
   }

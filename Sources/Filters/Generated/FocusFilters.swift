@@ -48,16 +48,21 @@ public struct FocusMeter: Filter {
 ///
 /// It measures the picture that enters the chain, regardless of earlier filters. The detail of fine scales is
 /// compared with what the place shows at a coarse one, which blur leaves, and with the noise: a faint texture
-/// in focus is marked, a strong edge out of focus is not. It compares single pixels, so give it the camera's
-/// own, before any scaling. The modes show the marks over the picture (overlay), over its grey copy (gray),
-/// alone (only), or over the picture with a black outline that is visible on any background (outline); edge
-/// marks every strong edge over the picture, in focus or not. The ladder colours marks by their sharpness:
-/// blue where it is just enough, yellow from 1.6 times and red from 2.6 times as much. With the threshold
-/// `fixed` the same picture always has the same marks, which suits scripts; `share` marks the sharpest parts
+/// in focus is marked, a strong edge out of focus is not. It compares means over squares of pixels, with
+/// sides of about a 640th of the width: most lenses and sensors resolve no more than that, and a photograph
+/// has the same marks at every size. What is finer shows in a magnified part. How sharp a picture can be
+/// depends on the camera. Marks begin at a fifth of the reference, the score of the sharpest parts that the
+/// camera has shown: `focus-reference` measures it in a picture, and the window learns it and keeps it in the
+/// camera's profile. A script states it, or takes the default, which suits soft cameras. The same picture
+/// always has the same marks with the same settings. The modes show the marks over the picture (overlay),
+/// over its grey copy (gray), alone (only), or over the picture with a black outline that is visible on any
+/// background (outline); edge marks every strong edge over the picture, in focus or not. The ladder colours
+/// marks by their sharpness: blue where it is just enough, yellow from 1.6 times and red from 2.6 times as
+/// much. With the threshold `fixed` the sensitivity decides what is marked; `share` marks the sharpest parts
 /// of each picture, as long as they are sharp at all. A tenth of sensitivity adds about half as many marks;
-/// at 0 there are none. In a sequence the measures are averaged over some frames, so that the marks of a
-/// still scene do not flicker. Four passes, three of them at half the width and height; wider marks or an
-/// outline cost a fifth.
+/// at 0 there are none. In a sequence the measures are averaged over some frames, and marks stay while their
+/// score is a little below what it takes, so that those of a still scene do not flicker. Four passes, three
+/// of them at most half as wide and high as the picture; wider marks or an outline cost a fifth.
 ///
 /// Source: own method; see the article about focus peaking for its measurements.
 public struct FocusPeaking: Filter {
@@ -95,15 +100,17 @@ public struct FocusPeaking: Filter {
   public var threshold: Threshold
   /// Share of the picture that is marked at most. Range: 0.0001…0.1.
   public var share: Double
-  /// Distance between the pixels that are compared. Range: 1…16 px.
+  /// Least side of the squares of pixels that are compared. Range: 1…16 px.
   public var spacing: Int
   /// Marks on detail alone, as measured, or 1 to 3 pixels wider.
   public var width: Width
   /// Share of the earlier frames in what is measured. Range: 0…0.95.
   public var steadiness: Double
+  /// Score of the sharpest that the camera has shown. Range: 1.5…4.
+  public var reference: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(color: Color = .red, sensitivity: Double = 0.7, mode: Mode = .overlay, coloring: Coloring = .single, threshold: Threshold = .fixed, share: Double = 0.005, spacing: Int = 1, width: Width = .fine, steadiness: Double = 0.8) {
+  public init(color: Color = .red, sensitivity: Double = 0.7, mode: Mode = .overlay, coloring: Coloring = .single, threshold: Threshold = .fixed, share: Double = 0.005, spacing: Int = 1, width: Width = .fine, steadiness: Double = 0.8, reference: Double = 1.5) {
     self.color = color
     self.sensitivity = sensitivity
     self.mode = mode
@@ -113,6 +120,7 @@ public struct FocusPeaking: Filter {
     self.spacing = spacing
     self.width = width
     self.steadiness = steadiness
+    self.reference = reference
   }
 
   public init(settings: FilterSettings) {
@@ -125,6 +133,7 @@ public struct FocusPeaking: Filter {
     self.spacing = settings["spacing"]
     self.width = settings["width"]
     self.steadiness = settings["steadiness"]
+    self.reference = settings["reference"]
   }
 
   public var values: [String: ParameterValue] {
@@ -138,6 +147,39 @@ public struct FocusPeaking: Filter {
       "spacing": .number(Double(self.spacing)),
       "width": .number(Double(self.width.rawValue)),
       "steadiness": .number(self.steadiness),
+      "reference": .number(self.reference),
+    ]
+  }
+}
+
+/// Measures how sharp the sharpest parts of a picture are: the reference of focus-peaking, as a picture of
+/// one pixel.
+///
+/// The greatest reference of some pictures in focus tells how sharp their camera is; focus-peaking marks what
+/// comes near it. It is never below 1.5, so that a picture without anything in focus makes no blur look
+/// sharp. `viewfinder measure` prints the number.
+///
+///     the score of focus-score that a thousandth of the places exceeds, to a sixteenth of an octave, within 1.5...4
+public struct FocusReference: MeasuringFilter {
+  public static let id = "focus-reference"
+  /// What the filter measures.
+  public typealias Measured = Double
+
+  /// Least side of the squares of pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(spacing: Int = 1) {
+    self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.spacing = settings["spacing"]
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }

@@ -279,6 +279,9 @@ package struct LookState {
   /// Whether what is in focus is marked, by the chain or over it.
   package var isPeaking: Bool { peakingNode == nil ? peaking.isOn : !isChainPeakingOff }
 
+  /// Whether marks depend on how sharp the camera has shown to be.
+  package var comparesWithCamera: Bool { isPeaking && !peaking.marksEdges }
+
   package mutating func togglePeaking() {
     if peakingNode == nil { peaking.isOn.toggle() } else { isChainPeakingOff.toggle() }
   }
@@ -290,7 +293,7 @@ package struct LookState {
   package mutating func nextPeakingMode() { peaking.nextMode() }
 
   /// Changes how what is in focus is marked.
-  mutating func changePeaking(_ change: (inout PeakingSettings) -> Void) { change(&peaking) }
+  package mutating func changePeaking(_ change: (inout PeakingSettings) -> Void) { change(&peaking) }
 
   package mutating func toggle(_ aid: Aid) { aids.toggle(aid) }
 

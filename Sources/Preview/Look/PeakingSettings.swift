@@ -1,4 +1,5 @@
 import FilterGraph
+import Viewfinder
 
 /// How the window marks what is in focus.
 package struct PeakingSettings: Hashable {
@@ -27,6 +28,10 @@ package struct PeakingSettings: Hashable {
   private var sensitivitySteps = 14
   /// Whether the threshold follows the picture, so that a share of it is marked.
   private(set) var followsPicture = false
+  /// How sharp the camera has shown to be.
+  private(set) var reference = FocusReferenceHistory.range.lowerBound
+  /// The reference that a chain states, which stays.
+  private var statedReference: Double?
   /// The share of the picture that is marked then.
   private(set) var share = 0.005
 
@@ -36,6 +41,9 @@ package struct PeakingSettings: Hashable {
   package var colorName: Phrase {
     isLadder ? "by sharpness" : knownColor.map { Self.colors[$0].name } ?? "the chain's"
   }
+
+  /// Whether every edge is marked, in focus or not.
+  var marksEdges: Bool { Self.modes[mode].value == 3 }
 
   var modeName: Phrase { Self.modes[mode].name }
 
@@ -78,6 +86,17 @@ package struct PeakingSettings: Hashable {
       : "sensitivity \(Int((sensitivity * 100).rounded())) %"
   }
 
+  /// How sharp the camera has shown to be, in words.
+  package var referenceName: Phrase {
+    guard reference > FocusReferenceHistory.range.lowerBound else { return "nothing quite sharp seen yet" }
+    return "sharpest seen: \((reference * 10).rounded() / 10)"
+  }
+
+  /// The reference for what is known of the camera: that of the chain where it states one.
+  func learned(_ known: Double) -> Double { statedReference ?? known }
+
+  package mutating func learn(_ known: Double) { reference = learned(known) }
+
   mutating func toggleFollowing() { followsPicture.toggle() }
 
   /// Marks more or less, by the sensitivity or by the share of the picture.
@@ -101,6 +120,9 @@ package struct PeakingSettings: Hashable {
       case "threshold": followsPicture = numbers[0] == 1
       case "share": share = numbers[0]
       case "coloring": isLadder = numbers[0] == 1
+      case "reference":
+        statedReference = numbers[0] == FocusReferenceHistory.range.lowerBound ? nil : numbers[0]
+        if let statedReference { reference = statedReference }
       case "mode": mode = Self.modes.firstIndex { $0.value == numbers[0] } ?? 0
       default: break
       }
@@ -112,7 +134,7 @@ package struct PeakingSettings: Hashable {
     [
       "color": color, "sensitivity": .number(sensitivity), "mode": .number(Self.modes[mode].value),
       "coloring": .number(isLadder ? 1 : 0), "threshold": .number(followsPicture ? 1 : 0),
-      "share": .number(share),
+      "share": .number(share), "reference": .number(reference),
     ]
   }
 }

@@ -25,6 +25,18 @@ extension PreviewLoop {
     for view in views { view.redrawPanels() }
   }
 
+  /// Compares the marks of focus with the sharpest that the camera has shown.
+  func followSharpest() {
+    do throws(SessionError) {
+      try sharpest.follow(runner.camera, isNeeded: look.comparesWithCamera)
+      let reference = look.peaking.learned(sharpest.value)
+      guard look.comparesWithCamera, look.peaking.reference != reference else { return }
+      try changeLook { $0.changePeaking { $0.learn(sharpest.value) } }
+    } catch {
+      notices.post(Notice(.verbatim(error.description), kind: .failure))
+    }
+  }
+
   /// Looks, when no frame has come for a while, at whether the camera is still there.
   func watchCamera() {
     let now = monotonicNow()

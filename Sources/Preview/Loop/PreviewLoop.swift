@@ -53,6 +53,8 @@ final class PreviewLoop {
   let rack: CameraRack?
   /// What focuses and exposes where the user points.
   let pointing: PointingDesk
+  /// What learns how sharp the cameras are.
+  let sharpest: FocusReferenceMeter
   /// What moves the lens of the camera that leads, and that camera.
   var dial: (camera: any Camera, focus: FocusDial?)?
   var end: PreviewWindow.RunEnd?
@@ -130,6 +132,11 @@ final class PreviewLoop {
     } report: {
       notices.post($0)
     }
+    sharpest = FocusReferenceMeter(session, windows.lazy.compactMap(\.profiles).first) {
+      wake.signal()
+    } report: {
+      notices.post(Notice(.verbatim($0), kind: .failure))
+    }
     desk = CameraDesk(session) {
       wake.signal()
     } report: {
@@ -157,6 +164,7 @@ final class PreviewLoop {
       takeLooks()
       try update()
       followCamera()
+      followSharpest()
       if end == nil {
         for view in views {
           view.followMagnification()
@@ -184,6 +192,7 @@ final class PreviewLoop {
     virtualCamera.finish()
     stills?.finish()
     looks?.stop()
+    sharpest.finish()
     if let view = views.first {
       preferences[.windowSize] =
         view.owner.window.isFullscreen ? preferences[.windowSize] : view.owner.window.sizeInPoints

@@ -16,6 +16,7 @@ struct AidLegend {
     let peaking = look.peaking
     if look.isPeaking {
       lines.append(Line(inks: peaking.inks, text: "in focus: \(peaking.colorName), \(peaking.thresholdName)"))
+      if look.comparesWithCamera { lines.append(Line(inks: [], text: peaking.referenceName)) }
     }
     let aids = look.aids
     if aids.shown.contains(.zebra) {

@@ -28,9 +28,17 @@ extension CaptureSession {
     case result(String)
   }
 
+  /// Whom measured numbers are for.
+  package enum MeasurementReader: Hashable, Sendable {
+    /// A program, which gets those of every frame.
+    case program
+    /// A window, whose picture may be held or unseen.
+    case screen
+  }
+
   /// As ``measurements(_:of:)``, also of what the graph gets.
   package func measurements<Measuring: MeasuringFilter>(
-    _ filter: Measuring, of picture: MeasuredPicture
+    _ filter: Measuring, of picture: MeasuredPicture, for reader: MeasurementReader = .program
   ) throws(SessionError) -> AsyncStream<TimedMeasurement<Measuring.Measured>> {
     let result: String? = if case .result(let label) = picture { label } else { nil }
     let graph: Graph
@@ -45,7 +53,7 @@ extension CaptureSession {
     let (stream, continuation) = AsyncStream.makeStream(
       of: TimedMeasurement<Measuring.Measured>.self, bufferingPolicy: .bufferingNewest(1))
     let sink = MeasurementSink(
-      graph, form: form, of: result,
+      graph, form: form, of: result, for: reader,
       report: { measurement in
         guard let value = Measuring.Measured(measurement.value) else { return }
         continuation.yield(

@@ -2,6 +2,8 @@ import FilterGraph
 
 /// A measurement of each frame of a session, and its reader.
 final class MeasurementSink: Sendable {
+  /// Whom the numbers are for.
+  let reader: CaptureSession.MeasurementReader
   /// The result of the graph that is measured, by its label; nil for the first source's upright picture.
   let result: String?
   /// The filter that measures.
@@ -14,11 +16,12 @@ final class MeasurementSink: Sendable {
   let onEnd: @Sendable () -> Void
 
   init(
-    _ filter: Graph, form: MeasurementForm, of result: String?,
+    _ filter: Graph, form: MeasurementForm, of result: String?, for reader: CaptureSession.MeasurementReader,
     report: @escaping @Sendable (TimedMeasurement<PictureMeasurement>) -> Void,
     onEnd: @escaping @Sendable () -> Void
   ) {
     self.result = result
+    self.reader = reader
     self.filter = filter
     self.form = form
     self.report = report

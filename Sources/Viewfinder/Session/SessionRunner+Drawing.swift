@@ -9,7 +9,7 @@ extension SessionRunner {
   /// Runs the plan, and begins to copy the results that sinks want.
   func draw() throws(SessionError) {
     isStale = false
-    if hidesScreens, sinks.isEmpty, measurements.isEmpty { return }
+    if hidesScreens, sinks.isEmpty, measurements.allSatisfy({ $0.sink.reader == .screen }) { return }
     do throws(RenderingError) {
       switch try pipeline.render(into: &results, window: windowEnd) {
       case .nothing: return

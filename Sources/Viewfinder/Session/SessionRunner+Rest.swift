@@ -9,8 +9,8 @@ extension SessionRunner {
 
   /// Whether anything but screens reads the pictures, so that ``isPaused`` cannot hold them.
   package var isRead: Bool {
-    !sinks.isEmpty || !measurements.isEmpty || photo != nil || recentFrames != nil
-      || !recording.requested.isEmpty || shared.state.withLock { !$0.photos.isEmpty }
+    !sinks.isEmpty || measurements.contains { $0.sink.reader == .program } || photo != nil
+      || recentFrames != nil || !recording.requested.isEmpty || shared.state.withLock { !$0.photos.isEmpty }
   }
 
   /// Stops the cameras when nobody has looked for a while, and starts them when somebody looks again.

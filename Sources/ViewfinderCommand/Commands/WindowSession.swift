@@ -46,6 +46,7 @@ final class WindowSession {
     try session.add(window)
     window.library = options.library
     window.settings = .standard
+    if options.profile == .used { window.profiles = .standard }
     window.panels = options.panels
     if options.device == nil, camera is SimulatedCamera {
       window.notices.post(

@@ -15,7 +15,8 @@ package struct ProfileOptions {
       KEY=VALUE it also notes what the camera does not say itself: maker, model, position (front, back, external), \
       rotation (0 to 270), lens-model, focal-length in millimetres, aperture, iso (pairs of gain and ISO such as \
       '0:100 255:1600'), lens-sense (standard, inverted), lens-range (such as 0..250), \
-      black-level (the code of 16 bits that the sensor gives without light) and distortion, which 'calibrate' \
+      black-level (the code of 16 bits that the sensor gives without light), focus-reference (how sharp its sharpest \
+      pictures were, which the window learns while it marks what is in focus) and distortion, which 'calibrate' \
       measures. 'show' prints the file, 'apply' sets the camera, and 'forget' removes the file.
 
       The commands that have --no-profile, such as 'live', 'capture' and 'record', apply the profile when they start, unless \

@@ -13,6 +13,8 @@ private let scene: ReferenceImage = {
   }
 }()
 private let noise = TestPictures.noise(40, 37)
+/// So wide that means over three by three pixels are compared.
+private let wide = TestPictures.colorful(1931, 23)
 
 /// The steps up to the level of each pixel.
 private let levels = """
@@ -27,8 +29,9 @@ extension FilterCase {
     },
     FilterCase("focus-luma", noise) { R.lumas($0[0]) },
     FilterCase("focus-luma=spacing=3", scene) { R.lumas($0[0], spacing: 3) },
+    FilterCase("focus-luma", wide) { R.lumas($0[0]) },
     FilterCase("focus-luma,focus-energy", scene) { R.energies($0[0]) },
-    FilterCase("focus-luma=spacing=4,focus-energy=spacing=4", noise) { R.energies($0[0], spacing: 4) },
+    FilterCase("focus-luma=spacing=4,focus-energy", noise) { R.energies($0[0], spacing: 4) },
     FilterCase("focus-luma,focus-energy,focus-noise", noise) { R.scene(R.energies($0[0])) },
     FilterCase("focus-luma,focus-energy,focus-noise", scene) { R.scene(R.energies($0[0])) },
     FilterCase("focus-luma,focus-energy,focus-noise", TestPictures.noise(3, 1), tolerance: 1e-4) {
@@ -55,10 +58,22 @@ extension FilterCase {
     FilterCase("focus-peaking=spacing=2:width=bold", scene, flips: 0.03) {
       R.peaking($0[0], clean: $0[0], spacing: 2, width: 3)
     },
+    FilterCase("focus-peaking=reference=3:sensitivity=0.8", scene, flips: 0.01) {
+      R.peaking($0[0], clean: $0[0], sensitivity: 0.8, reference: 3)
+    },
+    FilterCase("focus-peaking=sensitivity=0.9", wide, flips: 0.01) {
+      R.peaking($0[0], clean: $0[0], sensitivity: 0.9)
+    },
+    FilterCase("focus-reference", scene) { R.sharpest($0[0]) },
+    FilterCase("focus-reference", wide) { R.sharpest($0[0]) },
+    FilterCase("focus-reference", noise) { R.sharpest($0[0]) },
     FilterCase("focus-peaking=width=thin:sensitivity=0.9", scene, flips: 0.03) {
       R.peaking($0[0], clean: $0[0], sensitivity: 0.9, width: 0)
     },
     FilterCase("focus-peaking=sensitivity=0", scene) { $0[0] },
+    FilterCase("focus-peaking=threshold=share:share=0.1:reference=4", scene, flips: 0.03) {
+      R.peaking($0[0], clean: $0[0], share: 0.1, reference: 4)
+    },
     FilterCase("focus-peaking=threshold=share:share=0.03:coloring=ladder", scene, flips: 0.03) {
       R.peaking($0[0], clean: $0[0], isLadder: true, share: 0.03)
     },
@@ -91,8 +106,22 @@ private let turned: [ReferenceImage] = [3, 2, 0.5, 1, 3, 3, 3].map {
   BlurReferences.gaussian(TestPictures.colorful(150, 60), sigma: $0).map(TestPictures.storable)
 }
 
+/// A still scene with noise that changes from frame to frame.
+private let noisy: [ReferenceImage] = (0..<4).map { index in
+  let grain = TestPictures.noise(70, 40, seed: 20 + UInt64(index))
+  return scene.mapPlaces { x, y in
+    TestPictures.storable(scene[x, y] + (grain[x, y] - 0.5) * SIMD4(0.06, 0.06, 0.06, 0))
+  }
+}
+
 extension SequenceCase {
   static let focus: [SequenceCase] = [
+    SequenceCase("focus-peaking=white:mode=only:steadiness=0:sensitivity=0.8", noisy, flips: 0.01) {
+      R.held($0, sensitivity: 0.8, isLadder: false)
+    },
+    SequenceCase("focus-peaking=coloring=ladder:mode=only:steadiness=0:sensitivity=0.8", noisy, flips: 0.01) {
+      R.held($0, sensitivity: 0.8, isLadder: true)
+    },
     SequenceCase("focus-meter=0|0|1|1", turned) {
       S.meter($0, region: [0, 0, 1, 1])
     },

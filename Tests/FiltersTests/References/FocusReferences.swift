@@ -5,7 +5,7 @@ import TestSupport
 enum FocusReferences {
   enum Mode { case overlay, gray, only, edge, outline }
 
-  static func level(_ score: Double) -> Double { min(max((log2(max(score, 1e-6)) + 8) / 16, 0), 1) }
+  static func level(_ score: Double) -> Double { min(max((log2(max(score, 1e-6)) + 4) / 16, 0), 1) }
 
   /// The level of Sobel's slope per pixel, relative to 1/32.
   static func edges(_ image: ReferenceImage) -> ReferenceImage {
@@ -16,24 +16,38 @@ enum FocusReferences {
     }
   }
 
-  /// The energies of blocks of two by two pixels, compared at a distance of `spacing` pixels.
+  /// The side in pixels of the squares that are compared.
+  static func side(_ image: ReferenceImage, spacing: Int) -> Int {
+    max(spacing, Int((Double(image.width) / 640).rounded()))
+  }
+
+  /// The mean luma of a square, of which there are as many as are needed to cover the picture.
+  static func place(_ plane: ReferenceImage, _ side: Int, _ x: Int, _ y: Int) -> Double {
+    var sum = 0.0
+    for row in 0..<side {
+      for column in 0..<side { sum += plane[side * x + column, side * y + row].x }
+    }
+    return sum / Double(side * side)
+  }
+
+  /// Four places in a pixel, with a border of blocks around.
   static func lumas(_ image: ReferenceImage, spacing: Int = 1) -> ReferenceImage {
     let plane = EdgeReferences.luma(image)
-    let margin = 2 * spacing
-    return ReferenceImage((image.width + 1) / 2 + margin, (image.height + 1) / 2 + margin) { column, row in
-      let x = 2 * (column - spacing) - (spacing - 1) / 2, y = 2 * (row - spacing) - (spacing - 1) / 2
-      return SIMD4(
-        plane[x, y].x, plane[x + spacing, y].x, plane[x, y + spacing].x, plane[x + spacing, y + spacing].x)
+    let side = side(image, spacing: spacing)
+    func blocks(_ length: Int) -> Int { (length + 2 * side - 1) / (2 * side) }
+    return ReferenceImage(blocks(image.width) + 2, blocks(image.height) + 2) { column, row in
+      func luma(_ x: Int, _ y: Int) -> Double { place(plane, side, 2 * (column - 1) + x, 2 * (row - 1) + y) }
+      return SIMD4(luma(0, 0), luma(1, 0), luma(0, 1), luma(1, 1))
     }
   }
 
+  /// The energies of blocks of two by two places.
   static func energies(_ image: ReferenceImage, spacing: Int = 1) -> ReferenceImage {
     let plane = EdgeReferences.luma(image)
-    return ReferenceImage((image.width + 1) / 2, (image.height + 1) / 2) { column, row in
-      func luma(_ x: Int, _ y: Int) -> Double {
-        let shift = (spacing - 1) / 2
-        return plane[2 * column - shift + spacing * x, 2 * row - shift + spacing * y].x
-      }
+    let side = side(image, spacing: spacing)
+    func blocks(_ length: Int) -> Int { (length + 2 * side - 1) / (2 * side) }
+    return ReferenceImage(blocks(image.width), blocks(image.height)) { column, row in
+      func luma(_ x: Int, _ y: Int) -> Double { place(plane, side, 2 * column + x, 2 * row + y) }
       func soft(_ x: Int, _ y: Int) -> Double {
         var sum = 0.0
         for dy in -1...1 {
@@ -87,33 +101,36 @@ enum FocusReferences {
     width: Int = 1
   ) -> ReferenceImage {
     let limits = scene[0, 0]
-    return image.mapPlaces { x, y in
+    let side = side(image, spacing: spacing)
+    return image.mapPlaces { column, row in
+      let (x, y) = (column / side, row / side)
       // The mean of linear samples 1.5 pixels left and right, above and below: three quarters of a block. They lie
       // on one block, and halfway between two.
       func places(_ place: Int) -> [(block: Int, weight: Double)] {
         [-0.75, 0.75].flatMap { offset in
           let center = Double(place % 2 == 0 ? -0.25 : 0.25) + offset
-          return [center.rounded(.down), center.rounded(.up)].map { (place / 2 + spacing * Int($0), 0.25) }
+          return [center.rounded(.down), center.rounded(.up)].map { (place / 2 + Int($0), 0.25) }
         }
       }
       var energy = SIMD4<Double>.zero
       for row in places(y) {
         for column in places(x) { energy += energies[column.block, row.block] * row.weight * column.weight }
       }
-      if width == 0, energies[x / 2, y / 2].x < 0.7 * energy.x { return EdgeReferences.grey(0) }
+      if energies[x / 2, y / 2].x < (width == 0 ? 0.7 : 0.15) * energy.x { return EdgeReferences.grey(0) }
       let noise = limits.x / max(energy.w, 0.12)
       let expected = 0.12 * limits.y * pow(energy.z, 0.65)
       let floor = 2e-4 * limits.z
       let limit = expected + 80 * noise + floor
-      let fine = max(energy.x - 52 * noise, 0) / limit
-      let soft = max(energy.y - 1.056 * noise, 0) / (0.35 * expected + 1.624 * noise + floor)
+      let fine = max(energy.x - 48 * noise, 0) / limit
+      let blurred = max(energy.y - 0.016 * energy.x - 0.975 * noise, 0)
+      let soft = blurred / (0.35 * expected + 1.624 * noise + floor)
       return EdgeReferences.grey(level((fine * soft).squareRoot() + 2 * (80 * noise / limit) * soft))
     }
   }
 
   /// The level that no more than a share of the samples exceed.
-  static func gate(_ levels: ReferenceImage, share: Double) -> Double {
-    let bins = MeasureReferences.bins(levels, channels: [0], factor: 16).map(\.x)
+  static func gate(_ levels: ReferenceImage, share: Double, factor: Int = 16) -> Double {
+    let bins = MeasureReferences.bins(levels, channels: [0], factor: factor).map(\.x)
     var sum = 0.0
     for level in (1...255).reversed() {
       sum += bins[level]
@@ -123,10 +140,21 @@ enum FocusReferences {
   }
 
   /// The gate of a sensitivity.
-  static func gate(sensitivity: Double, mode: Mode) -> Double {
+  static func gate(sensitivity: Double, reference: Double, mode: Mode) -> Double {
     guard sensitivity > 0 else { return 2 }
     return mode == .edge
-      ? 0.5 + (0.7 - sensitivity) / 4 : (9.52 - 1.75 * sensitivity - 1.6 * pow(sensitivity, 4)) / 16
+      ? 0.25 + (0.7 - sensitivity) / 4
+      : (3.287 + log2(reference) - 1.75 * sensitivity - 1.6 * pow(sensitivity, 4)) / 16
+  }
+
+  /// The score that a thousandth of a picture's places exceeds. One of four blocks is counted, by its first place.
+  static func sharpest(_ image: ReferenceImage, spacing: Int = 1) -> ReferenceImage {
+    let energies = energies(image, spacing: spacing)
+    let levels = scores(image, energies, scene(energies), spacing: spacing)
+    let side = 2 * side(image, spacing: spacing)
+    let firsts = ReferenceImage(energies.width, energies.height) { x, y in levels[x * side, y * side] }
+    let gate = gate(firsts, share: 0.001, factor: 4)
+    return ReferenceImage(1, 1) { _, _ in EdgeReferences.grey(min(max(exp2(16 * gate - 4), 1.5), 4)) }
   }
 
   static func marks(_ levels: ReferenceImage, gate: Double, mode: Mode, extent: Int) -> ReferenceImage {
@@ -147,10 +175,32 @@ enum FocusReferences {
     }
   }
 
+  /// The marks alone of the frames of a sequence whose scores are not averaged: one stays until its score falls below 0.8 of
+  /// its gate.
+  static func held(_ frames: [ReferenceImage], sensitivity: Double, isLadder: Bool) -> [ReferenceImage] {
+    let gates = (isLadder ? [0, 0.7, 1.4] : [0]).map {
+      gate(sensitivity: sensitivity, reference: 1.5, mode: .only) + $0 / 16
+    }
+    let inks = isLadder ? [.zero] + ladder.map(\.ink) : [SIMD3.zero, .one]
+    var counts: ReferenceImage?
+    return frames.map { image in
+      let energies = energies(image)
+      let levels = scores(image, energies, scene(energies))
+      let before = counts ?? image.map { _ in .zero }
+      let now = image.mapPlaces { x, y in
+        let level = levels[x, y].x
+        let sure = gates.count { level >= $0 }, possible = gates.count { level >= $0 + log2(0.8) / 16 }
+        return EdgeReferences.grey(min(max(before[x, y].x, Double(sure)), Double(possible)))
+      }
+      counts = now
+      return image.mapPlaces { x, y in image[x, y].withColor(inks[Int(now[x, y].x)]) }
+    }
+  }
+
   static func peaking(
     _ image: ReferenceImage, clean: ReferenceImage, color: SIMD4<Double> = [1, 0, 0, 1],
     sensitivity: Double = 0.7, mode: Mode = .overlay, isLadder: Bool = false, share: Double? = nil,
-    spacing: Int = 1, width: Int = 1
+    spacing: Int = 1, width: Int = 1, reference: Double = 1.5
   ) -> ReferenceImage {
     let levels: ReferenceImage
     if mode == .edge {
@@ -159,8 +209,11 @@ enum FocusReferences {
       let energies = energies(clean, spacing: spacing)
       levels = scores(clean, energies, scene(energies), spacing: spacing, width: width)
     }
-    var gate = gate(sensitivity: sensitivity, mode: mode)
-    if let share { gate = max(mode == .edge ? 0.425 : 0.386, Self.gate(levels, share: share)) }
+    var gate = gate(sensitivity: sensitivity, reference: reference, mode: mode)
+    if let share {
+      let least = mode == .edge ? 0.175 : level(reference / 10)
+      gate = max(least, Self.gate(levels, share: share))
+    }
     let marks = marks(levels, gate: gate, mode: mode, extent: max(width - 1, 0))
     return overlay(image, marks, color: color, mode: mode, isLadder: isLadder)
   }

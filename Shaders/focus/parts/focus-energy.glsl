@@ -1,20 +1,19 @@
 //! filter focus-energy
 //! category focus
-//! summary Measures the detail of luma at three scales in blocks of two by two pixels; a step of focus-peaking.
-//! details Each block sees the six by six pixels around it, of which focus-luma has packed four into each that is read.
+//! summary Measures the detail of luma at three scales in blocks of two by two places; a step of focus-peaking.
+//! details Each block sees the six by six places around it, of which focus-luma has packed four into each pixel.
 //! formula red: mean of l^2 over the block, l = 4 c - left - right - top - bottom, on luma
 //! formula green: the same on luma behind the binomial blur 1 2 1 / 4 along both axes
 //! formula blue: (4 (center - ring))^2, center the mean of blurred luma over the block, ring that of luma over the
-//! formula 20 outermost of the six by six pixels
+//! formula 20 outermost of the six by six places
 //! formula alpha: center
 //! role part
 //! kind general
 //! taps 9
 //! out float
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
-//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
-//! size mode == 3 ? width : max(1, width - 2 * spacing) ; mode == 3 ? height : max(1, height - 2 * spacing)
-//! footprint left ; top ; right + 2 * spacing ; bottom + 2 * spacing
+//! size mode == 3 ? width : max(1, width - 2) ; mode == 3 ? height : max(1, height - 2)
+//! footprint left ; top ; right + 2 ; bottom + 2
 //! identity mode == 3
 // The four pixels in the middle of a row of six, blurred along the row.
 vec4 softened(vec4 low, vec2 high) {
@@ -34,10 +33,9 @@ vec4 filter(Place place) {
   vec4 soft0, soft1, soft2, soft3, soft4, soft5;
   float outer = 0.0;
   for (int block = 0; block < 3; block++) {
-    int line = param.spacing * block;
-    vec4 left = tap(0, line);
-    vec4 middle = tap(param.spacing, line);
-    vec4 right = tap(2 * param.spacing, line);
+    vec4 left = tap(0, block);
+    vec4 middle = tap(1, block);
+    vec4 right = tap(2, block);
     vec4 upper = vec4(left.rg, middle.rg);
     vec4 lower = vec4(left.ba, middle.ba);
     vec4 upperMiddle = vec4(upper.yzw, right.r);
