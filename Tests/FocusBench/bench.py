@@ -52,7 +52,7 @@ def curves(part, dirts, methods, cache=None, scenes=None):
     for dirt in dirts:
       shots = [unit(picture) for picture in stack.pictures(dirt)]
       for name, method in methods.items():
-        result[dirt.name][name][scene.name] = Curve([method(shot) for shot in shots], stack.truths)
+        result[dirt.name][name][scene.name] = Curve([method(shot) for shot in shots], stack.truths_of(dirt))
   return result
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from PIL import Image
-from scipy import ndimage
+from scipy import fft, ndimage
 
 from pictures import encoded, luma
 
@@ -16,18 +16,35 @@ READ_NOISE = 4
 
 @dataclass(frozen=True)
 class Dirt:
-  """`lens` is the deviation in pixels of the blur of a lens in focus; gain 0 has no noise; quality 0 is no JPEG."""
+  """`lens` is the deviation in pixels of the blur of a lens in focus, before sampling; gain 0 has no noise.
+
+  With `lowpass` the sensor has an optical low-pass filter; quality 0 is no JPEG. `scale` is that of the delivered
+  picture, and `size` the part of the middle (width, height) that the sensor sees.
+  """
 
   name: str
   contrast: float = 1.0
   exposure: float = 1.0
   lens: float = 0.5
+  lowpass: bool = False
   gain: float = 0.0
+  read_noise: float = READ_NOISE
   bayer: bool = False
   denoise: float = 0.0
   sharpen: float = 0.0
   subsampled: bool = False
   quality: int = 0
+  scale: float = 1.0
+  size: tuple = ()
+
+  @property
+  def spread(self):
+    """How many times as wide as in a crisp picture all blur is: that of a step of focus grows with it.
+
+    A lens that is soft over several pixels, and a picture that is reduced later, belong to a sensor with more pixels
+    for the same scene. With the blur of a crisp picture a step would be lost in the softness, for whatever measure.
+    """
+    return max(1.0, self.lens, 1 / self.scale)
 
 
 DIRTS = (
@@ -53,21 +70,36 @@ DIRTS = (
     Dirt("webcam", gain=4, bayer=True, denoise=0.7, sharpen=1.0, subsampled=True, quality=85),
     Dirt("webcam-4", contrast=1 / 4, gain=4, bayer=True, denoise=0.7, sharpen=1.0, subsampled=True, quality=85),
     Dirt("contrast-4-gain-8", contrast=1 / 4, gain=8),
+    # A softness of 0.5 is that of `gain-1`.
+    Dirt("soft-1", lens=1, gain=1),
+    Dirt("soft-2", lens=2, gain=1),
+    Dirt("soft-3", lens=3, gain=1),
+    Dirt("soft-gain-8", lens=1, gain=8),
+    Dirt("bayer-sharp", lens=0.3, gain=1, bayer=True),
+    Dirt("bayer-lowpass", lowpass=True, gain=1, bayer=True),
+    Dirt("bayer-jpeg", lowpass=True, gain=1, bayer=True, subsampled=True, quality=90),
+    Dirt("scale-0.5", gain=1, scale=0.5),
+    Dirt("scale-2", gain=1, scale=2),
+    Dirt("small", gain=1, size=(240, 160)),
+    Dirt("dark-read", exposure=1 / 8, gain=8, read_noise=12),
 )
 
 
 def photograph(light, dirt, seed):
   """What the camera delivers for the linear light: RGB of 8 bits."""
   random = np.random.default_rng(seed)
+  light = seen(light, dirt)
   mean = light.mean()
   light = (mean + dirt.contrast * (light - mean)) * dirt.exposure
   light = ndimage.gaussian_filter(light, (dirt.lens, dirt.lens, 0), mode="mirror")
+  if dirt.lowpass:
+    light = _lowpassed(light)
   light = np.clip(light, 0, None)
   if dirt.bayer:
     light = _mosaic(light)
   if dirt.gain > 0:
     well = FULL_WELL / dirt.gain
-    electrons = random.poisson(np.clip(light, 0, 4) * well) + random.normal(0, READ_NOISE, light.shape)
+    electrons = random.poisson(np.clip(light, 0, 4) * well) + random.normal(0, dirt.read_noise, light.shape)
     light = electrons / well
   light = np.clip(light, 0, 1)
   if dirt.bayer:
@@ -85,7 +117,39 @@ def photograph(light, dirt, seed):
     picture = np.asarray(Image.open(io.BytesIO(stream.getvalue())))
   elif dirt.subsampled:
     picture = _subsampled(picture)
+  if dirt.scale != 1:
+    picture = np.asarray(Image.fromarray(picture).resize(delivered_size(picture, dirt), Image.BICUBIC))
   return picture
+
+
+def seen(values, dirt):
+  """The part of an array over the scene that the sensor sees."""
+  if not dirt.size:
+    return values
+  width, height = dirt.size
+  top, left = (values.shape[0] - height) // 2, (values.shape[1] - width) // 2
+  return values[top:top + height, left:left + width]
+
+
+def delivered_size(values, dirt):
+  """Width and height of the delivered picture of an array of what the sensor sees."""
+  return round(values.shape[1] * dirt.scale), round(values.shape[0] * dirt.scale)
+
+
+def delivered(plane, dirt, nearest=False):
+  """A plane over the scene, cut and scaled as the delivered picture is."""
+  plane = seen(plane, dirt)
+  if dirt.scale == 1:
+    return plane
+  image = Image.fromarray(np.ascontiguousarray(plane, np.float32))
+  return np.asarray(image.resize(delivered_size(plane, dirt), Image.NEAREST if nearest else Image.BICUBIC))
+
+
+def _lowpassed(light):
+  """An optical low-pass filter splits each point into four, half a pixel to each side: nothing is left at Nyquist."""
+  rows, columns = (np.cos(np.pi * np.arange(count) / (2 * count)) for count in light.shape[:2])
+  waves = fft.dctn(light, axes=(0, 1))
+  return fft.idctn(waves * rows[:, None, None] * columns[None, :, None], axes=(0, 1))
 
 
 def _mosaic(light):

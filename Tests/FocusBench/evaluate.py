@@ -9,10 +9,11 @@ from pathlib import Path
 
 import numpy as np
 
+import sizes
 from camera import DIRTS
 from harness import Peaking
-from metrics import Curve, tallies
-from operators import OPPONENTS, before
+from metrics import Curve, ranks, tallies
+from operators import before, opponents
 from pictures import unit
 from scenes import PARTS
 from simulated import SETTINGS, SETUPS, SimulatedStack
@@ -24,7 +25,7 @@ WARM_UP = 3
 # The dirt of the noise of gain 8.
 STILL = "gain-8"
 # What the opponents' numbers depend on.
-_SOURCES = ("pictures", "scenes", "lens", "camera", "stacks", "simulated", "metrics", "operators", "evaluate")
+_SOURCES = ("pictures", "scenes", "lens", "camera", "stacks", "simulated", "metrics", "operators")
 
 
 def stack_named(part, name, cache):
@@ -35,53 +36,84 @@ def stack_named(part, name, cache):
   return SimulatedStack(next(setup for setup in SETUPS[part] if setup.name == name))
 
 
-def curve_numbers(measures, truths):
+def curve_numbers(curve):
   """The numbers of a curve that are kept."""
-  curve = Curve(measures, truths)
   return {
       "frontier": curve.frontier().tolist(),
       "shares": [curve.at_share(share) for share in SHARES],
   }
 
 
-def peaking_numbers(peaking, stack, dirt, pictures):
-  """What the real filter marks: curve, marks at each sensitivity, and those of blur and of still scenes."""
-  scores, defaults, ranks = [], [], []
-  for picture in pictures:
-    score, default, marks = peaking.rendered(picture)
-    scores.append(score)
+def learned(peaking, pictures):
+  """The reference of a camera that showed these shots: that of the sharpest. Nothing is learned from blur."""
+  return max(peaking.reference(picture) for picture in pictures)
+
+
+def marks_numbers(peaking, pictures, truths, reference):
+  """What the real filter marks of shots: by each list of truths the curve, and marks at each sensitivity."""
+  curves = [Curve() for _ in truths]
+  defaults, levels = [], []
+  for index, picture in enumerate(pictures):
+    score, default, marks = peaking.rendered(picture, reference)
+    ranked = ranks(score)
+    for curve, of_shots in zip(curves, truths):
+      curve.add(ranked, of_shots[index])
     defaults.append(default.astype(np.uint8))
-    ranks.append(np.sum(marks, axis=0, dtype=np.uint8))
-  truths = stack.truths
+    # A pixel that is marked at a sensitivity is marked at all greater ones.
+    levels.append(np.sum(marks, axis=0, dtype=np.uint8))
   count = len(peaking.sensitivities)
-  result = curve_numbers(scores, truths)
-  result["default"], = tallies(defaults, truths, [1])
-  # A pixel that is marked at a sensitivity is marked at all greater ones.
-  result["levels"] = tallies(ranks, truths, range(count, 0, -1))
-  result["blurred"] = float(peaking.rendered(stack.blurred_picture(dirt))[1].mean())
-  if dirt.name == STILL:
-    result["still"] = _changes(peaking, stack, dirt, len(pictures))
+  result = []
+  for curve, of_shots in zip(curves, truths):
+    default, = tallies(defaults, of_shots, [1])
+    result.append(curve_numbers(curve) | {
+        "default": default, "levels": tallies(levels, of_shots, range(count, 0, -1))})
   return result
 
 
-def _changes(peaking, stack, dirt, shots):
+def peaking_numbers(peaking, stack, dirt, pictures):
+  """What the real filter marks of a made stack, of blur, and of still scenes."""
+  reference = learned(peaking, pictures)
+  result, = marks_numbers(peaking, pictures, [stack.truths_of(dirt)], reference)
+  result["reference"] = reference
+  result["blurred"] = float(peaking.rendered(stack.blurred_picture(dirt), reference)[1].mean())
+  if dirt.name == STILL:
+    result["still"] = _changes(peaking, stack, dirt, len(pictures), reference)
+  return result
+
+
+def _changes(peaking, stack, dirt, shots, reference):
   """Of the marks of either of two frames the share that the other lacks: in a stream, and each frame alone."""
   lacking, total = np.zeros(2), np.zeros(2)
   for index in range(shots):
     frames = [stack.frame(dirt, index, number) for number in reversed(range(WARM_UP + 2))]
-    stream = peaking.stills(frames)[-2:]
-    alone = [peaking.stills([frame])[0] for frame in frames[-2:]]
+    stream = peaking.stills(frames, reference)[-2:]
+    alone = [peaking.stills([frame], reference)[0] for frame in frames[-2:]]
     for column, (one, other) in enumerate((stream, alone)):
       lacking[column] += np.sum(one ^ other)
       total[column] += np.sum(one) + np.sum(other)
   return (lacking / np.maximum(total, 1)).tolist()
 
 
-def opponent_numbers(stack, pictures):
-  """The numbers of the opponents' curves."""
-  light = [unit(picture) for picture in pictures]
-  methods = OPPONENTS | {"before": before}
-  return {name: curve_numbers([m(picture) for picture in light], stack.truths) for name, m in methods.items()}
+def opponent_numbers(pictures, truths):
+  """By each list of truths the numbers of the opponents' curves."""
+  curves = [{} for _ in truths]
+  for index, picture in enumerate(pictures):
+    light = unit(picture)
+    for name, measure in [("before", before(light)), *opponents(light)]:
+      ranked = ranks(measure)
+      for found, of_shots in zip(curves, truths):
+        found.setdefault(name, Curve()).add(ranked, of_shots[index])
+  return [{name: curve_numbers(curve) for name, curve in found.items()} for found in curves]
+
+
+def kept(path, made):
+  """Numbers from a file, or made and written there."""
+  if path.exists():
+    return json.loads(path.read_text())
+  numbers = made()
+  path.parent.mkdir(parents=True, exist_ok=True)
+  path.write_text(json.dumps(numbers))
+  return numbers
 
 
 @lru_cache(maxsize=1)
@@ -94,8 +126,8 @@ def _peaking():
   return Peaking()
 
 
-def _sources_key():
-  texts = [(Path(__file__).parent / f"{name}.py").read_bytes() for name in _SOURCES]
+def _sources_key(names):
+  texts = [(Path(__file__).parent / f"{name}.py").read_bytes() for name in names]
   return hashlib.sha256(b"".join(texts)).hexdigest()[:12]
 
 
@@ -105,23 +137,18 @@ def _evaluated(job):
   dirt = next(d for d in stack.dirts if d.name == dirt_name)
   pictures = stack.pictures(dirt)
   stored = Path(cache) / f"opponents-{key}" / f"{name}-{dirt_name}.json"
-  if stored.exists():
-    numbers = json.loads(stored.read_text())
-  else:
-    numbers = opponent_numbers(stack, pictures)
-    stored.parent.mkdir(parents=True, exist_ok=True)
-    stored.write_text(json.dumps(numbers))
+  numbers, = kept(stored, lambda: opponent_numbers(pictures, [stack.truths_of(dirt)]))
   return name, dirt_name, numbers | {"ours": peaking_numbers(_peaking(), stack, dirt, pictures)}
 
 
 def _prepared(job):
-  _stack(*job)
+  _stack(*job).prepare()
 
 
 def evaluate(part, cache, dirts=None):
   """The numbers of a part by stack, dirt and method; stacks and the opponents' numbers are kept in the cache."""
   Path(cache).mkdir(parents=True, exist_ok=True)
-  key = _sources_key()
+  key = _sources_key(_SOURCES)
   scenes = [scene.name for scene in PARTS[part]]
   kinds = [(name, DIRTS) for name in scenes] + [(setup.name, SETTINGS) for setup in SETUPS.get(part, ())]
   jobs = [
@@ -134,3 +161,33 @@ def evaluate(part, cache, dirts=None):
     for name, dirt, numbers in pool.imap_unordered(_evaluated, jobs, chunksize=4):
       result[name][dirt] = numbers
   return result
+
+
+def _evaluated_real(job):
+  stack, cache, key = job
+  by_truth = stack.truths()
+  truths = list(by_truth.values())
+  stored = Path(cache) / f"opponents-{key}" / f"{stack.name}-{stack.key}.json"
+  numbers = kept(stored, lambda: opponent_numbers(stack.pictures(), truths))
+  peaking = _peaking()
+  ours = marks_numbers(peaking, stack.pictures(), truths, learned(peaking, stack.pictures()))
+  return stack.name, {
+      "shots": len(stack.paths), "width": stack.width,
+      "truths": {name: found | {"ours": own} for name, found, own in zip(by_truth, numbers, ours)}}
+
+
+def evaluate_real(stacks, cache):
+  """The numbers of real stacks, by stack, truth and method."""
+  key = _sources_key(("metrics", "operators"))
+  with Pool(os.cpu_count()) as pool:
+    return dict(pool.imap(_evaluated_real, [(stack, str(cache), key) for stack in stacks]))
+
+
+def evaluate_sizes(cache):
+  """How well the marks of one photograph agree at four sizes."""
+  with Pool(os.cpu_count()) as pool:
+    pool.starmap(sizes.prepare, [(name, cache) for name in sizes.NAMES])
+  peaking = Peaking(sensitivities=())
+  found = sizes.agreements(peaking, cache)
+  peaking.close()
+  return found

@@ -4,7 +4,7 @@ import matplotlib
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from camera import DIRTS
+from evaluate import learned
 from operators import FAMILIES, OPPONENTS, before
 from pictures import luma, unit
 from scenes import DRAWN
@@ -60,8 +60,8 @@ def side_by_side(peaking, cache, folder):
   for name, index, dirt_name in SHOWN:
     stack = _stack(name, cache)
     dirt = next(d for d in stack.dirts if d.name == dirt_name)
-    picture, truth = stack.frame(dirt, index), stack.truths[index]
-    _, ours, _ = peaking.rendered(picture)
+    picture, truth = stack.frame(dirt, index), stack.truths_of(dirt)[index]
+    _, ours, _ = peaking.rendered(picture, learned(peaking, stack.pictures(dirt)))
     share = float(ours.mean())
     panels = [("picture", picture), ("truth", _truth(truth)), ("ours", _marked(picture, ours, truth))]
     for family, variants in FAMILIES.items():

@@ -24,18 +24,21 @@ def disc(radius, size):
 
 
 class BlurredLayer:
-  """A layer blurred by any radius that varies slowly over it: mixed from pictures blurred evenly."""
+  """A layer blurred by any radius that varies slowly over it: mixed from pictures blurred evenly.
 
-  MARGIN = 24
+  Of those, as many are `kept`: all for the next shot, or few of a large layer.
+  """
 
-  def __init__(self, light, cover, depth):
+  MARGIN = 40
+
+  def __init__(self, light, cover, depth, kept=None):
     premultiplied = np.concatenate([light * cover[:, :, None], cover[:, :, None]], axis=2).astype(np.float32)
     margin = self.MARGIN
     padded = np.pad(premultiplied, ((margin, margin), (margin, margin), (0, 0)), mode="symmetric")
     self.depth = depth
     self.shape = padded.shape[:2]
     self.spectrum = fft.rfft2(padded, axes=(0, 1))
-    self._blurred = lru_cache(maxsize=None)(self._blurred)
+    self._blurred = lru_cache(maxsize=kept)(self._blurred)
 
   def _blurred(self, quarter):
     radius = quarter / 4

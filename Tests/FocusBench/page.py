@@ -3,6 +3,8 @@
 from evaluate import SHARES
 from harness import DEFAULT, SENSITIVITIES
 from operators import FAMILIES
+from sizes import WIDTHS
+from summary import worst_first
 
 INTRODUCTION = """# Focus peaking, measured
 
@@ -20,18 +22,22 @@ stack. The area is the mean of the coverage over the precisions from 0.9 to 1; 1
 The stacks are photographs and drawn pictures on planes and slopes behind a thin lens, with the blur of a disc in linear
 light, occlusion and focus breathing, taken by a sensor with noise and a camera's processing. Each kind of dirt changes
 one part of that or a few; `clean` has none but the 8 bits. The filter was tuned on other stacks than those reported
-here, made of other photographs, and partly of the same kinds of drawn pictures.
+here, made of other photographs, and partly of the same kinds of drawn pictures. A soft lens, and a picture that is
+reduced, are those of a sensor with more pixels: there the blur of a step of focus is as many times as wide. What can be
+seen at the size and softness of the delivered picture is what wants a mark.
 
-The filter scores each pixel by the geometric mean of the energies of two fine scales, each relative to what the coarse
-scale of the place and the noise of the picture make likely; with more noise the coarser of the two has more weight. The
-formulas are in the headers of its steps, in `Shaders/focus/focus-peaking`. A sensitivity is a threshold of this score;
-the default is {default}.
+The filter compares means over squares of pixels, with sides of about a 640th of the width. It scores each by the geometric
+mean of the energies of two fine scales, each relative to what the coarse scale of the place and the noise make likely; with
+more noise the coarser of the two has more weight. A sensitivity is a threshold of this score relative to the sharpest that
+the camera has shown, here the greatest `focus-reference` of a stack's shots; the default is {default}. The formulas are in
+the headers of its steps, in `Shaders/focus`.
 
 The other measures were written from their descriptions, independent of the filters here: Sobel's gradient; the
 Laplacian of four neighbours less none, a quarter, a half or all of the slope, after Magic Lantern; the mean difference
 to the neighbours in RGB or luma, after obs-color-monitor; and the gradient over one pixel less that over two behind
-bilateral or guided blurs, after darktable. Each is swept over its threshold, and of the variants of a measure the
-one that is best on a kind of dirt stands for it there.
+bilateral or guided blurs, after darktable, also to the letter of its source. Each is tried on the pixels, on the means
+of two by two pixels and behind a blur of one pixel, and swept over its threshold; of the variants of a measure the one
+that is best on a kind of dirt stands for it there.
 """
 
 
@@ -41,14 +47,15 @@ def table(header, rows, left=1):
   return "\n".join("| " + " | ".join(row) + " |" for row in [header, rule, *rows]) + "\n"
 
 
-def _areas(kinds):
+def _areas(kinds, first="dirt"):
   rows = []
-  for kind in kinds:
+  for kind in worst_first(kinds):
     numbers = [kind.areas["ours"], *(kind.areas[kind.best[family]] for family in FAMILIES)]
     top = max(numbers)
     cells = [f"**{n:.3f}**" if n == top else f"{n:.3f}" for n in numbers]
-    rows.append([kind.name, *cells, f"{kind.areas['before']:.3f}", f"{kind.missed:.2f}", f"{kind.above:.0%}"])
-  return table(["dirt", "ours", *FAMILIES, "ours before", "missed", "on or above"], rows)
+    rows.append([kind.name, *cells, f"{kind.areas['before']:.3f}",
+                 "-" if kind.hopeless else f"{kind.missed:.2f}", f"{kind.above:.0%}"])
+  return table([first, "ours", *FAMILIES, "ours before", "missed", "on or above"], rows)
 
 
 def _shares(kinds):
@@ -103,8 +110,40 @@ def _change(row):
   return f"{row['change_worst']:.1%}, {row['change_within']:.1%}"
 
 
-def page(kinds, simulated, limits, camera_limits, scores, score_limits, pictures):
-  """The whole page; `pictures` are names of files and their captions."""
+def _sizes(found):
+  """A table of what is marked of one photograph at each size, and how well the sizes agree."""
+  pairs = list(next(iter(found.values()))["agreement"])
+  rows = [
+      [name, *(f"{share:.2%}" for share in numbers["marked"]),
+       *(f"{numbers['agreement'][pair]:.2f}" for pair in pairs)]
+      for name, numbers in found.items()]
+  return table(["photograph", *(f"{width} marked" for width in WIDTHS), *pairs], rows)
+
+
+def _real(by_truth, met):
+  """The section of real stacks."""
+  if not by_truth:
+    return (
+        "## Real stacks\n\nNone were given. `make peaking STACKS=FOLDER` judges stacks of real pictures, one in each "
+        "folder of FOLDER.\n")
+  parts = [
+      "## Real stacks\n\nFolders of pictures that `make peaking STACKS=FOLDER` was given, each reduced to a width of "
+      "at most 1280, and at its own width up to 2048. Nobody knows their depth; three measures, smoothed over a "
+      "window, say which shot is sharpest where. Shots are registered by scale and shift.\n",
+      met]
+  for truth, stacks in by_truth.items():
+    rows = [
+        [kind.name, f"{kind.default[0]:.3f}", f"{kind.default[1]:.3f}", f"{kind.default[2]:.2%}",
+         f"{kind.levels[-1, 0]:.3f}"]
+        for kind in worst_first(stacks)]
+    parts += [
+        f"### By {truth}\n\nAreas:\n", _areas(stacks, "stack"), "At the default sensitivity:\n",
+        table(["stack", "precision", "coverage", "marked", "precision at 1"], rows)]
+  return "\n".join(parts)
+
+
+def page(kinds, simulated, limits, camera_limits, scores, score_limits, sizes, real, real_limits, pictures):
+  """The whole page; `sizes` are numbers, `real` kinds by truth, `pictures` names of files and their captions."""
   def met(found):
     return table(
         ["number", "measured", "limit", "met"],
@@ -117,8 +156,9 @@ def page(kinds, simulated, limits, camera_limits, scores, score_limits, pictures
       "## Curves\n\nMeans over the stacks made of pictures; `ours before` is the filter's earlier "
       "measure.\n",
       "![Coverage over precision for each kind of dirt](peaking-curves.svg)\n",
-      "## Areas\n\nMissed is what the area of ours misses, relative to what the best of the others misses. The last "
-      "column is the share of the precisions where ours covers at least as much as every other.\n",
+      "## Areas\n\nMissed is what the area of ours misses, relative to what the best of the others misses; the worst "
+      "kind is the first. A dash stands where no measure tells anything. The last column is the share of the "
+      "precisions where ours covers at least as much as every other.\n",
       _areas(kinds),
       "## At equal numbers of marks\n\nPrecision / coverage.\n",
       _shares(kinds),
@@ -128,6 +168,10 @@ def page(kinds, simulated, limits, camera_limits, scores, score_limits, pictures
       "## Over the range of sensitivity\n\nShare of the pixels that are marked (how many times as much as one tenth "
       "before), precision / coverage.\n",
       _sensitivities(kinds),
+      "## One photograph at several sizes\n\nA photograph soft at its 4000 pixels, reduced to the others: shares of "
+      "the pixels that are marked, and intersection over union of the marks of two sizes on the smallest one.\n",
+      _sizes(sizes),
+      _real(real, met(real_limits)),
       "## On the simulated camera\n\nTwo stacks of the simulated camera's scene, whose own lens, exposure, gain, noise "
       "and formats are the dirt. The scene is also in the part for tuning, at another size and "
       "magnification.\n",

@@ -1,22 +1,31 @@
 """Flat pictures that the scenes of the focus bench are made of.
 
-A picture is an array (height, width, 3) of linear light in 0...1. Photographs come from the wheel of scikit-image
-(nothing is downloaded), which only they need, and are reduced, so that their finest detail is as fine as a sensor can
-resolve. The other pictures are drawn here: dead leaves, fractal noise, a printed circuit, hair, print and smooth
-shaded bodies.
+A picture is an array (height, width, 3) of linear light in 0...1. Photographs come from the wheels of scikit-image,
+scikit-learn and matplotlib (nothing is downloaded), which only they need, and are reduced, so that their finest detail
+is as fine as a sensor can resolve. The other pictures are drawn here: dead leaves, fractal noise, a printed circuit,
+hair, print and smooth shaded bodies.
 """
 
 import zlib
+from importlib.util import find_spec
+from pathlib import Path
 
 import numpy as np
 from PIL import Image
 from scipy import ndimage
 
-# The photographs in the wheel, and how much each is reduced.
+# The photographs in the wheels, and how much each is reduced.
 PHOTOGRAPHS = {
     "astronaut": 0.6, "brick": 0.6, "camera": 0.6, "chelsea": 0.7, "coffee": 0.6, "coins": 0.7, "grass": 0.6,
     "gravel": 0.6, "hubble_deep_field": 0.5, "immunohistochemistry": 0.6, "moon": 0.7, "page": 0.9,
     "rocket": 0.6, "retina": 0.5, "text": 0.9, "motorcycle": 0.7,
+    "china": 0.7, "flower": 0.6, "grace_hopper": 0.6,
+}
+# Where those lie that are not scikit-image's.
+_FILES = {
+    "china": ("sklearn", "datasets/images/china.jpg"),
+    "flower": ("sklearn", "datasets/images/flower.jpg"),
+    "grace_hopper": ("matplotlib", "mpl-data/sample_data/grace_hopper.jpg"),
 }
 
 
@@ -52,12 +61,18 @@ def picture(name, size, seed=0):
   return large.reshape(size[1], 2, size[0], 2, 3).mean(axis=(1, 3))
 
 
-def _photograph(name, size, random):
+def photograph_of_wheel(name):
+  """The pixels of 8 bits, grey or RGB, of a photograph."""
+  if name in _FILES:
+    # Without importing the package, which takes seconds.
+    package, path = _FILES[name]
+    return np.asarray(Image.open(Path(find_spec(package).origin).parent / path))
   import skimage.data
-  if name == "motorcycle":
-    pixels = skimage.data.stereo_motorcycle()[0]
-  else:
-    pixels = getattr(skimage.data, name)()
+  return skimage.data.stereo_motorcycle()[0] if name == "motorcycle" else getattr(skimage.data, name)()
+
+
+def _photograph(name, size, random):
+  pixels = photograph_of_wheel(name)
   if pixels.ndim == 2:
     pixels = np.repeat(pixels[:, :, None], 3, axis=2)
   light = linear(pixels[:, :, :3].astype(np.float32) / 255)

@@ -16,13 +16,17 @@ from pictures import picture
 
 @dataclass(frozen=True)
 class Layer:
-  """A picture on a plane: depth at the left, right and its change from top to bottom; where it covers the frame."""
+  """A picture on a plane: depth at the left, right and its change from top to bottom; where it covers the frame.
+
+  `rolling` is the deviation in steps of smooth hills and dales on the plane.
+  """
 
   picture: str
   left: float
   right: float
   down: float = 0.0
   shape: str = "all"
+  rolling: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,13 @@ REPORTING = (
         Layer("camera", 8, 0), Layer("hair", 4, 4, shape="bars"))),
     Scene("wall", 6, 1.6, 0.003, (
         Layer("brick", 0, 5), Layer("rocket", 4, 4, shape="discs"))),
+    # Without any seam between depths.
+    Scene("roofs", 6, 1.0, 0.003, (
+        Layer("china", 0, 2, 3),)),
+    Scene("garden", 6, 1.1, 0.003, (
+        Layer("flower", 2, 3, rolling=1.4),)),
+    Scene("uniform", 5, 1.2, 0.002, (
+        Layer("grace_hopper", 0, 2.8, 1.2, rolling=0.4),)),
 )
 
 # Made of our own pictures only: for the documentation's pictures and where scikit-image is not installed.
@@ -89,9 +100,17 @@ def flat_layers(scene, size):
   for index, layer in enumerate(scene.layers):
     random = np.random.default_rng(zlib.crc32(scene.name.encode()) + index)
     depth = layer.left + (layer.right - layer.left) * x / (width - 1) + layer.down * y / (height - 1)
+    if layer.rolling:
+      depth = depth + layer.rolling * hills(size, random)
     light = picture(layer.picture, size, seed=zlib.crc32(scene.name.encode()) % 97 + index)
     result.append((light, _cover(layer.shape, size, random), depth))
   return result
+
+
+def hills(size, random):
+  """Smooth hills and dales over the frame, with a mean of 0 and a deviation of 1."""
+  noise = ndimage.gaussian_filter(random.standard_normal((size[1], size[0])), 0.2 * size[1], mode="mirror")
+  return (noise - noise.mean()) / noise.std()
 
 
 def _cover(shape, size, random):

@@ -1,8 +1,8 @@
 """Stacks of the simulated camera, whose own lens, exposure, gain, noise and formats are the dirt.
 
 The shots are evenly spaced in dioptres, as a focus motor is; the truth is the plane that the camera says is seen.
-Its scene has four planes. What it has no setting for (contrast, sharpening, denoising, soft lenses, other qualities
-of JPEG than 90) the other stacks cover.
+Its scene has four planes. Soft lenses, and what it has no setting for (contrast, sharpening, denoising, other
+qualities of JPEG than 90), the other stacks cover.
 """
 
 from dataclasses import dataclass
@@ -95,6 +95,10 @@ class SimulatedStack:
       truth.wanted &= inner
       result.append(truth)
     return result
+
+  def truths_of(self, _):
+    """The same for every setting."""
+    return self.truths
 
   def pictures(self, setting):
     """Each shot as the camera delivers it: RGB of 8 bits."""

@@ -9,10 +9,22 @@ from operators import FAMILIES
 
 # Of what the best opponent's area misses, as much may ours miss.
 MISSED = 0.8
-# Limits of precision and coverage at the default sensitivity, by dirt.
-DEFAULTS = {"clean": (0.97, 0.6), "contrast-4-gain-8": (0.95, 0.4)}
+# With a kind of dirt no measure tells anything if no area reaches this; there is nothing to compare then.
+HOPELESS = 0.05
+# Precision and coverage at the default sensitivity, by dirt.
+_CLEAR, _NOISY = (0.95, 0.5), (0.95, 0.35)
+DEFAULTS = {
+    "clean": (0.97, 0.6), **dict.fromkeys((
+        "sharp-lens", "soft-lens", "soft-1", "soft-2", "soft-3", "bayer", "bayer-sharp", "bayer-lowpass", "bayer-jpeg",
+        "subsampled", "scale-0.5", "scale-2", "small"), _CLEAR),
+    **dict.fromkeys(("gain-8", "soft-gain-8"), _NOISY), "contrast-4-gain-8": (0.95, 0.4)}
+# What may be marked where nothing is in focus.
 BLURRED = 0.0002
-CHANGED = 0.05
+# The dirt of strong read noise, and what may be marked wrongly there.
+READ_NOISE = "dark-read"
+NOISE_MARKED = 0.001
+CHANGED = 0.01
+AGREEMENT = 0.8
 # The greatest change of the sharpness score with noise, and with light.
 SCORE_CHANGED = 0.1
 # How much more a tenth of sensitivity marks: about half as much.
@@ -32,7 +44,9 @@ class Kind:
     ours = [n["ours"] for n in numbers]
     self.default = np.mean([n["default"] for n in ours], axis=0)
     self.levels = np.mean([n["levels"] for n in ours], axis=0)
-    self.blurred = max(n["blurred"] for n in ours)
+    # The worst stack; of real ones no shot is known to be wholly out of focus.
+    self.blurred = max(n.get("blurred", 0) for n in ours)
+    self.wrong = max((1 - n["default"][0]) * n["default"][2] for n in ours)
     # The variant of each family that is best here.
     self.best = {family: max(variants, key=self.areas.get) for family, variants in FAMILIES.items()}
     self.opponent = max(self.best.values(), key=self.areas.get)
@@ -41,6 +55,11 @@ class Kind:
   def missed(self):
     """What ours misses of the area, relative to what the best opponent misses."""
     return (1 - self.areas["ours"]) / max(1 - self.areas[self.opponent], 1e-9)
+
+  @property
+  def hopeless(self):
+    """Whether no measure tells anything here."""
+    return max(self.areas["ours"], self.areas[self.opponent]) < HOPELESS
 
   @property
   def above(self):
@@ -69,6 +88,17 @@ def kinds(result, names):
   return [Kind(dirt, {name: result[name][dirt] for name in names if dirt in result[name]}) for dirt in dirts]
 
 
+def worst_first(found):
+  """Kinds in the order of what ours misses; those that tell nothing come last."""
+  return sorted(found, key=lambda kind: (kind.hopeless, -kind.missed))
+
+
+def real_kinds(real):
+  """Of real stacks by truth a kind for each stack, by its name."""
+  truths = list(dict.fromkeys(truth for stack in real.values() for truth in stack["truths"]))
+  return {truth: [Kind(name, {name: stack["truths"][truth]}) for name, stack in real.items()] for truth in truths}
+
+
 @dataclass
 class Limit:
   """A number and what it is held to."""
@@ -87,19 +117,20 @@ def limits(kinds_of_dirt, result, names):
   def add(text, value, limit, met):
     found.append(Limit(text, value, limit, bool(met)))
 
-  count = len(kinds_of_dirt)
-  within = sum(kind.missed <= MISSED for kind in kinds_of_dirt)
-  worst = max(kinds_of_dirt, key=lambda kind: kind.missed)
+  told = [kind for kind in kinds_of_dirt if not kind.hopeless]
+  count = len(told)
+  within = sum(kind.missed <= MISSED for kind in told)
+  worst = worst_first(told)[0]
   add(f"kinds of dirt whose area misses at most {MISSED} times what the best opponent misses",
       f"{within}; worst {worst.missed:.2f} ({worst.name})", f"{count}", within == count)
-  above, nearly = (sum(kind.is_above(precision) for kind in kinds_of_dirt) for precision in (1, 0.99))
+  above, nearly = (sum(kind.is_above(precision) for kind in told) for precision in (1, 0.99))
   add("kinds of dirt whose curve lies on or above every opponent's",
       f"{above}; up to precision 0.99 {nearly}", f"{count}", above == count)
   for name, (precision, coverage) in DEFAULTS.items():
     if name in by_name:
       reached = by_name[name].default
-      add(f"precision at the default, {name}", f"{reached[0]:.3f}", f"at least {precision}", reached[0] >= precision)
-      add(f"coverage at the default, {name}", f"{reached[1]:.3f}", f"at least {coverage}", reached[1] >= coverage)
+      add(f"precision / coverage at the default, {name}", f"{reached[0]:.3f} / {reached[1]:.3f}",
+          f"at least {precision} / {coverage}", reached[0] >= precision and reached[1] >= coverage)
   none = max(kind.levels[0, 2] for kind in kinds_of_dirt)
   add("greatest share marked at sensitivity 0", f"{none:.4%}", "0 %", none == 0)
   full = max(kinds_of_dirt, key=lambda kind: kind.levels[-1, 0])
@@ -109,9 +140,14 @@ def limits(kinds_of_dirt, result, names):
   add("how many times as much a tenth of sensitivity marks, from 0.1 on",
       f"median {np.median(steps):.2f}, {np.mean((steps >= STEP[0]) & (steps <= STEP[1])):.0%} within",
       f"{STEP[0]} to {STEP[1]}", np.all((steps >= STEP[0]) & (steps <= STEP[1])))
-  blurred = max(kinds_of_dirt, key=lambda kind: kind.blurred)
+  blurred = max((kind for kind in kinds_of_dirt if kind.name != READ_NOISE), key=lambda kind: kind.blurred)
   add("greatest share marked where everything is blurred", f"{blurred.blurred:.3%} ({blurred.name})",
       f"at most {BLURRED:.2%}", blurred.blurred <= BLURRED)
+  if READ_NOISE in by_name:
+    noisy = by_name[READ_NOISE]
+    add("greatest share marked under strong read noise: where everything is blurred; wrongly, where something is sharp",
+        f"{noisy.blurred:.3%}; {noisy.wrong:.3%}", f"at most {NOISE_MARKED:.1%}",
+        max(noisy.blurred, noisy.wrong) <= NOISE_MARKED)
   ours = [result[name][STILL]["ours"] for name in names if STILL in result[name]]
   still = [numbers["still"] for numbers in ours]
   if still:
@@ -119,6 +155,34 @@ def limits(kinds_of_dirt, result, names):
     add("marks that change between two frames of a still scene at gain 8",
         f"{stream:.1%} in a stream, {alone:.1%} of frames alone", f"under {CHANGED:.0%} in a stream",
         stream < CHANGED)
+  return found
+
+
+def size_limits(found):
+  """What marks of one photograph at several sizes must reach."""
+  pairs = {
+      f"{name} at {pair}": value for name, numbers in found.items() for pair, value in numbers["agreement"].items()}
+  worst = min(pairs, key=pairs.get)
+  return [Limit("agreement of the marks of one photograph at two sizes, least", f"{pairs[worst]:.2f} ({worst})",
+                f"at least {AGREEMENT}", pairs[worst] >= AGREEMENT)]
+
+
+def real_limits(by_truth):
+  """What the numbers of real stacks must reach, by each truth."""
+  found = []
+  for truth, stacks in by_truth.items():
+    told = [kind for kind in stacks if not kind.hopeless]
+    within = sum(kind.missed <= MISSED for kind in told)
+    value = f"{within}"
+    if told:
+      worst = worst_first(told)[0]
+      value += f"; worst {worst.missed:.2f} ({worst.name})"
+    found.append(Limit(f"stacks whose area misses at most {MISSED} times what the best opponent misses, {truth}",
+                       value, f"{len(told)}", within == len(told)))
+    precision, coverage = _CLEAR
+    good = sum(kind.default[0] >= precision and kind.default[1] >= coverage for kind in stacks)
+    found.append(Limit(f"stacks with a precision of {precision} and a coverage of {coverage} at the default, {truth}",
+                       f"{good}", f"{len(stacks)}", good == len(stacks)))
   return found
 
 
