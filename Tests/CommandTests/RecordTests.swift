@@ -205,14 +205,15 @@ import Testing
     let made = try scratch.run(Self.record + ["--duration", "1s", "-o", "film.mp4", "-q"])
     #expect(made.status == 0, "\(made.errors)")
     let count = try Self.times("film.mp4", in: scratch).count
+    // Without its clock, which a busy machine does not keep up with, each picture waits for the one before.
     let copied = try scratch.run([
-      "record", "-d", "film.mp4", "-f", "color-invert", "-o", "copy.mkv", "--json",
+      "record", "-d", "film.mp4:speed=unlimited", "-f", "color-invert", "-o", "copy.mkv", "--json",
     ])
     #expect(copied.status == 0 && copied.errors.isEmpty, "\(copied.errors)")
     let report = try copied.json
     #expect(report["end"] as? String == "source-ended")
     let copies = try Self.times("copy.mkv", in: scratch)
-    #expect(copies.count == report["frames"] as? Int && copies.count > count / 2 && copies.count <= count)
+    #expect(copies.count == report["frames"] as? Int && copies.count == count)
     let still = try scratch.run(["capture", "-d", "film.mp4:end=loop", "-o", "still.png", "-q"])
     #expect(still.status == 0, "\(still.errors)")
     let size = try scratch.still("still.png").image.size
