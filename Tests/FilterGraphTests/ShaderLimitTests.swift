@@ -65,6 +65,14 @@ struct ShaderLimitTests {
     }
   }
 
+  /// A body behind brackets without a name was once looked for a name before the text.
+  @Test(arguments: ["(float y) { }", "float f(float y) { return y; }(float z) { return z; }", "; () { } () { }"])
+  func functionsWithoutNamesAreReadToTheirEnd(global: String) {
+    for form in Form.allCases {
+      #expect(form.error(global + "\n", "float x = 0.0; float a[5000];")?.contains("'a' holds 5000") == true)
+    }
+  }
+
   /// As much as is allowed.
   @Test func whatIsTaken() {
     let list = (0..<256).map { "\($0).0" }.joined(separator: ", ")

@@ -73,7 +73,8 @@ struct ShaderChains {
         globals.insert(token.text)
       }
       guard ["(", "[", "{"].contains(token.text), let end = tokens.closing(index) else { continue }
-      guard token.text == "(", word(end + 1) == "{", let last = tokens.closing(end + 1), index > 0 else {
+      // The name stands before it, behind the function before.
+      guard token.text == "(", word(end + 1) == "{", let last = tokens.closing(end + 1), index > start else {
         index = end
         continue
       }
