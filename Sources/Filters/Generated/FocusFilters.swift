@@ -189,13 +189,14 @@ public struct FocusReference: MeasuringFilter {
 /// The score is the mean slope over two pixels relative to the mean: it rises from both sides towards the
 /// best focus and depends neither on exposure nor, on average, on noise. It is Tenengrad with three changes:
 /// the square root of light instead of encoded values, so that brightness cancels exactly and noise is the
-/// same everywhere; means of 2x2 pixels, which carry little noise and tell focus from far away; and less what
-/// white noise adds, which is known from detail too fine for a lens. Scores of different scenes are not
-/// comparable. `viewfinder measure` prints the number.
+/// same everywhere; means of 2x2 places, which carry little noise and tell focus from far away; and less what
+/// white noise adds, which is known from detail too fine for a lens. Places are squares of pixels, with sides
+/// of about a 640th of the width, as for focus-peaking: a scene has about the same score at every size.
+/// Scores of different scenes are not comparable. `viewfinder measure` prints the number.
 ///
 ///     sqrt(max(0, mean(gx^2 + gy^2) - mean(n^2) / 384)) / mean(s), s = sqrt(light)
 ///
-///     gx, gy: Sobel / 8 on the means of s over 2x2 pixels; n: [1 -2 1; -2 4 -2; 1 -2 1] * s
+///     gx, gy: Sobel / 8 on the means of s over 2x2 places; n: [1 -2 1; -2 4 -2; 1 -2 1] * s
 ///
 /// Source: after J. M. Tenenbaum, Accommodation in Computer Vision, 1970 n after J. Immerkaer, Fast Noise
 /// Variance Estimation, Computer Vision and Image Understanding, 1996.

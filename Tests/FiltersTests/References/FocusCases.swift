@@ -83,6 +83,10 @@ extension FilterCase {
     FilterCase("sharpness", scene) { S.sharpness($0[0]) },
     FilterCase("sharpness", TestPictures.translucent(33, 18)) { S.sharpness($0[0]) },
     FilterCase("sharpness", TestPictures.colorful(700, 41)) { S.sharpness($0[0]) },
+    FilterCase("sharpness", wide) { S.sharpness($0[0]) },
+    FilterCase("sharpness=0.31|0.22|0.4|0.55", wide) {
+      S.sharpness($0[0], region: [0.31, 0.22, 0.4, 0.55])
+    },
     FilterCase("sharpness", TestPictures.ramp(3, 5)) { S.sharpness($0[0]) },
     FilterCase("sharpness", TestPictures.noise(1, 1)) { S.sharpness($0[0]) },
     FilterCase("sharpness=0.31|0.22|0.4|0.55", scene) {

@@ -7,13 +7,20 @@ enum SharpnessReferences {
   typealias Region = SIMD4<Double>
 
   static func score(_ image: ReferenceImage, region: Region = [0, 0, 1, 1]) -> Double {
-    let roots = image.map { color in
+    let light = image.map { color in
       SIMD4(repeating: LightReferences.linear(min(max(ColorReferences.luma(color), 0), 1)).squareRoot())
     }
-    let left = Int((region.x * Double(image.width)).rounded())
-    let top = Int((region.y * Double(image.height)).rounded())
-    let columns = max(1, Int(region.z * Double(image.width) / 2))
-    let rows = max(1, Int(region.w * Double(image.height) / 2))
+    let side = FocusReferences.side(image, spacing: 1)
+    func places(_ length: Int) -> Int { (length + side - 1) / side }
+    // Around the picture are the places of the pixels beyond its edges.
+    let margin = 2
+    let roots = ReferenceImage(places(image.width) + 2 * margin, places(image.height) + 2 * margin) { x, y in
+      SIMD4(repeating: FocusReferences.place(light, side, x - margin, y - margin))
+    }
+    let left = margin + Int((region.x * Double(image.width) / Double(side)).rounded())
+    let top = margin + Int((region.y * Double(image.height) / Double(side)).rounded())
+    let columns = max(1, Int(region.z * Double(image.width) / Double(2 * side)))
+    let rows = max(1, Int(region.w * Double(image.height) / Double(2 * side)))
     let kernel: [[Double]] = [[1, -2, 1], [-2, 4, -2], [1, -2, 1]]
     var detail = 0.0
     let means = ReferenceImage(columns, rows) { column, row in
