@@ -7,8 +7,8 @@ import Rendering
 extension HandWritten {
   /// The passes of `focus-peaking` with marks of one colour over the picture, three of them for blocks of two by two places.
   ///
-  /// A mark is there or not, so that scores are compared and never turned into levels. Energies of this frame and of the one
-  /// before change places from frame to frame, for which there are two lists of passes.
+  /// A mark is there or not, so that scores are compared and never turned into levels. Energies and marks of this frame and of
+  /// the one before change places from frame to frame, for which there are two lists of passes.
   func focusPeaking(_ filter: FilterInstance) throws(RenderingError) -> [[ProgramSubject]] {
     func number(_ name: String) -> Double { filter.environment.number(name) }
     let side = max(1, Int((Double(size.width) / 640).rounded()))
@@ -18,7 +18,7 @@ extension HandWritten {
     let packed = PixelSize(width: measured.width + 2, height: measured.height + 2)
     let luma = try target(intermediate, size: packed)
     let energies = [try target(intermediate, size: measured), try target(intermediate, size: measured)]
-    let marks = try target(.rgba8, size: measured)
+    let marks = [try target(.rgba8, size: measured), try target(.rgba8, size: measured)]
     let (rows, offset) = frames.description.encoding.conversion
     let sensitivity = number("sensitivity")
     let least = number("reference") * exp2(-0.713 - 1.75 * sensitivity - 1.6 * pow(sensitivity, 4))
@@ -35,10 +35,13 @@ extension HandWritten {
           values: [.init("steadiness", number("steadiness")), Self.texel(packed)], into: energies[now]),
         try program(
           Self.marking, vertex: Self.noise,
-          reading: [.init("energies", energies[now]), .init("between", energies[now], .linear)],
-          values: [.init("least", least), Self.texel(measured)], into: marks),
+          reading: [
+            .init("energies", energies[now]), .init("between", energies[now], .linear),
+            .init("before", marks[before]),
+          ],
+          values: [.init("least", least), Self.texel(measured)], into: marks[now]),
         try program(
-          toRGB + Self.painting, reading: planes + [.init("marks", marks)],
+          toRGB + Self.painting, reading: planes + [.init("marks", marks[now])],
           values: [
             .init("side", Double(side)),
             .init("color", .vec4, filter.environment.numbers("color")!.map { Float($0) }),
@@ -142,9 +145,9 @@ extension HandWritten {
     }
     """
 
-  /// Which of the four pixels of a block are marked.
+  /// Which of the four places of a block are marked: those that are stay until their score is below 0.8 of the least.
   private static let marking = """
-    uniform sampler2D energies;
+    uniform sampler2D energies, before;
     uniform float least;
     flat in vec3 scene;
     uniform vec2 texel;
@@ -162,7 +165,7 @@ extension HandWritten {
       vec4 g = at(-1, 1), h = at(0, 1), i = at(1, 1);
       vec4 l0 = 0.5 * a + 0.25 * (b + c), l1 = 0.5 * d + 0.25 * (e + f), l2 = 0.5 * g + 0.25 * (h + i);
       vec4 r0 = 0.25 * (a + b) + 0.5 * c, r1 = 0.25 * (d + e) + 0.5 * f, r2 = 0.25 * (g + h) + 0.5 * i;
-      result = step(least, vec4(
+      result = step(least * (1.0 - 0.2 * texture(before, v_uv)), vec4(
         score(0.5 * l0 + 0.25 * (l1 + l2), e.r), score(0.5 * r0 + 0.25 * (r1 + r2), e.r),
         score(0.25 * (l0 + l1) + 0.5 * l2, e.r), score(0.25 * (r0 + r1) + 0.5 * r2, e.r)));
     }
