@@ -60,20 +60,25 @@ final class PipeWireDaemon {
   }
 
   /// What GStreamer reads of a camera: one picture in a format of its own words. Links are made by hand, as there is no
-  /// session manager, between ports whose names depend on PipeWire's release.
+  /// session manager, between ports whose names depend on PipeWire's release. On a busy machine both programs now and
+  /// then fail to connect with the daemon, or wait for it for ever: they are tried again.
   func read(_ camera: String, as format: String) throws -> [UInt8] {
     let result = try tool(
       """
-      rm -f picture
-      gst-launch-1.0 -q pipewiresrc num-buffers=1 ! video/x-raw,format=\(format) \
-        ! filesink location=picture &
-      reader=$!
-      for ((i = 0; i < 1000; i += 1)); do
-        input=$(pw-link -i | grep gst-launch) && output=$(pw-link -o | grep '^\(camera):') \
-          && pw-link "$output" "$input" && break
-        sleep 0.02
+      link() { timeout -s KILL 10 pw-link "$@"; }
+      for attempt in 1 2 3; do
+        rm -f picture
+        gst-launch-1.0 -q pipewiresrc num-buffers=1 ! video/x-raw,format=\(format) \
+          ! filesink location=picture &
+        reader=$!
+        while kill -0 $reader 2>/dev/null; do
+          input=$(link -i | grep gst-launch) && output=$(link -o | grep '^\(camera):') \
+            && link "$output" "$input" && break
+          sleep 0.02
+        done
+        wait $reader && exit 0
       done
-      wait $reader
+      exit 1
       """)
     #expect(result.status == 0, "\(result.errors)")
     return Array(try Data(contentsOf: scratch.url("picture")))
