@@ -8,6 +8,8 @@ package struct LookState {
   package private(set) var index = 0
   package private(set) var peaking = PeakingSettings()
   package private(set) var aids = AidSettings()
+  /// The place of focus peaking in the chain, when the chain has it.
+  private var peakingNode: Graph.NodeID?
   /// Whether the chain's own focus peaking is taken out.
   private var isChainPeakingOff = false
   private var catalog: FilterCatalog
@@ -323,16 +325,14 @@ package struct LookState {
     if node == peakingNode, case .filter(let filter) = chain.graph[node].operation { peaking.adopt(filter) }
   }
 
-  /// The place of focus peaking in the chain, when the chain has it.
-  private var peakingNode: Graph.NodeID? {
-    chain.graph.ids.last { id in
-      guard case .filter(let filter) = chain.graph[id].operation else { return false }
-      return filter.definition == peakingFilter
-    }
-  }
-
+  /// Looks for focus peaking in the chain, and takes its settings over.
   private mutating func adoptPeaking() {
     isChainPeakingOff = false
+    let graph = chain.graph
+    peakingNode = graph.ids.last { id in
+      guard case .filter(let filter) = graph[id].operation else { return false }
+      return filter.definition == peakingFilter
+    }
     guard let node = peakingNode, case .filter(let filter) = chain.graph[node].operation else { return }
     peaking.adopt(filter)
   }

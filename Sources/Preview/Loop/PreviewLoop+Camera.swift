@@ -29,8 +29,8 @@ extension PreviewLoop {
   func followSharpest() {
     do throws(SessionError) {
       try sharpest.follow(runner.camera, isNeeded: look.comparesWithCamera)
-      let reference = look.peaking.learned(sharpest.value)
-      guard look.comparesWithCamera, look.peaking.reference != reference else { return }
+      guard look.comparesWithCamera, look.peaking.reference != look.peaking.learned(sharpest.value)
+      else { return }
       try changeLook { $0.changePeaking { $0.learn(sharpest.value) } }
     } catch {
       notices.post(Notice(.verbatim(error.description), kind: .failure))

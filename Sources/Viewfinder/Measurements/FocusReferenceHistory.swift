@@ -21,7 +21,8 @@ public struct FocusReferenceHistory: Hashable, Sendable {
   private static let longestStep = Duration.seconds(1)
 
   private var peak: Double
-  private var recent: [Double] = []
+  /// The last four measures; 0 where there are fewer.
+  private var recent = SIMD4<Double>.zero
   private var last: Duration?
 
   /// Begins with what is known of the camera, as its profile has it; nil for nothing.
@@ -37,9 +38,9 @@ public struct FocusReferenceHistory: Hashable, Sendable {
     guard value.isFinite else { return }
     let step = min(max(timestamp - (last ?? timestamp), .zero), Self.longestStep)
     last = timestamp
-    recent = recent.suffix(3) + [value]
+    recent = SIMD4(recent.y, recent.z, recent.w, value)
     let faded = peak * exp2(-(step / Self.halfLife))
-    peak = Self.bounded(max(faded, recent.count == 4 ? recent.min()! : 0))
+    peak = Self.bounded(max(faded, recent.min()))
   }
 
   private static func bounded(_ value: Double) -> Double {
