@@ -47,6 +47,11 @@ struct LookAidTests {
     #expect(look.comparesWithCamera)
     look.changePeaking { $0.learn(3.5) }
     #expect(look.graph.description.contains("reference=3.5"))
+    // It is no reference of the chain's when a program changes another setting.
+    look.follow(
+      try Graph(parsing: "focus-peaking=sensitivity=0.3:reference=3.5", catalog: catalog), turn: .up)
+    look.changePeaking { $0.learn(3.75) }
+    #expect(look.graph.description.contains("reference=3.75"))
     look.togglePeaking()
     #expect(!look.comparesWithCamera)
     // A reference that the chain states stays.

@@ -121,7 +121,9 @@ package struct PeakingSettings: Hashable {
       case "share": share = numbers[0]
       case "coloring": isLadder = numbers[0] == 1
       case "reference":
-        statedReference = numbers[0] == FocusReferenceHistory.range.lowerBound ? nil : numbers[0]
+        // What was learned comes back in the graph when a program changes another setting.
+        let isLearned = statedReference == nil && numbers[0] == reference
+        statedReference = isLearned || numbers[0] == FocusReferenceHistory.range.lowerBound ? nil : numbers[0]
         if let statedReference { reference = statedReference }
       case "mode": mode = Self.modes.firstIndex { $0.value == numbers[0] } ?? 0
       default: break
