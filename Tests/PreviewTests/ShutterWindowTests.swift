@@ -35,14 +35,6 @@ struct ShutterWindowTests {
       .filter { $0.hasSuffix(suffix) }.sorted()
   }
 
-  private func type(_ text: String, into field: String, _ screen: Screen, _ window: HarnessWindow) throws {
-    // Without a pause: no key is lost while the field opens, nor taken for a shortcut.
-    let box = try window.item(field)
-    try screen.xdotool(
-      "mousemove", "\(box.x + box.width / 2)", "\(box.y + box.height / 2)", "click", "1", "key", "ctrl+a",
-      "type", "--args", "1", "--delay", "30", text, "key", "Return")
-  }
-
   @Test func aStillIsSavedAndItsPictureOpensIt() throws {
     // What the desktop would open files with.
     let opener = folder + "/bin/xdg-open"
@@ -106,7 +98,8 @@ struct ShutterWindowTests {
     let window = try open(screen)
     try window.click("##shutter-menu")
     try window.click("mode/##segment1")
-    try type("6", into: "burst/value/number/##shown", screen, window)
+    try window.edit("burst/value/number/##shown")
+    try screen.xdotool("key", "ctrl+a", "key", "6", "key", "Return")
     try screen.wait(for: "the setting") { _ in settings.contains("burst-count = 6") }
     try screen.xdotool("key", "space", "key", "space")
     try screen.wait(for: "the stills") { _ in files(".jpg").count >= 6 }
