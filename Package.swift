@@ -189,7 +189,7 @@ let package = Package(
       dependencies: ["FilterGraph", "PlanCompiler", "Filters", "Pixels", "TestSupport"]),
     .testTarget(
       name: "PlanCompilerTests",
-      dependencies: ["PlanCompiler", "FilterGraph", "Filters", "Pixels", "TestSupport"]),
+      dependencies: ["PlanCompiler", "FilterGraph", "Filters", "Pixels", "TestSupport", "ClockSupport"]),
     .testTarget(
       name: "FiltersTests",
       dependencies: [
@@ -229,7 +229,7 @@ let package = Package(
       path: "Tests/GuestTests"),
     .testTarget(
       name: "StillsTests",
-      dependencies: ["Stills", "FileNames", "Pixels", "CLCMS2"], exclude: ["Fixtures"]),
+      dependencies: ["Stills", "FileNames", "Pixels", "CLCMS2", "ClockSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ViewfinderTests",
       dependencies: [

@@ -11,8 +11,8 @@ import Synchronization
 /// ``complete(telling:while:cutOff:)``. The second signal ends the process at once. Whatever ends it, ``UnfinishedFiles`` go.
 /// Signals that the parent process had ignored, as `nohup` does, stay ignored.
 package final class InterruptWatch: Sendable {
-  /// How long the work may go on after the first signal, and after what was completed, without the time for which its thread
-  /// has waited for a processor.
+  /// How long the work may go on after the first signal, and after what was completed, without the time for which its threads
+  /// have waited for a processor.
   package static let grace = Duration.milliseconds(700)
   /// How long what is being completed may take after the first signal.
   package static let longestCompletion = Duration.seconds(10)
@@ -163,21 +163,41 @@ package final class InterruptWatch: Sendable {
       sigemptyset(&wanted)
       for signal in [SIGINT, SIGTERM, SIGHUP, SIGUSR1] { sigaddset(&wanted, signal) }
       pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
-      var first: (moment: ContinuousClock.Instant, wait: Duration)?
+      var first: (moment: ContinuousClock.Instant, waits: [String: Duration])?
       while true {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        var number: UInt8 = 0
-        if poll(&entry, 1, first == nil ? -1 : 50) > 0, read(descriptor, &number, 1) == 1 {
-          watch.note(Int32(number))
+        var numbers = [UInt8](repeating: 0, count: 16)
+        if poll(&entry, 1, first == nil ? -1 : 50) > 0 {
+          let count = read(descriptor, &numbers, numbers.count)
+          // Of signals that come together the kernel delivers those first that end the program.
+          for number in numbers.prefix(max(count, 0)).sorted(by: { $0 == SIGUSR1 && $1 != SIGUSR1 }) {
+            watch.note(Int32(number))
+          }
         }
-        if watch.isRequested, first == nil { first = (.now, Self.processorWait) }
-        if let first { watch.endIfOverdue(after: .now - first.moment - (Self.processorWait - first.wait)) }
+        if watch.isRequested, first == nil { first = (.now, Self.processorWaits) }
+        guard let first else { continue }
+        // The work waits for the thread that waits longest.
+        let wait = Self.processorWaits.map { $1 - (first.waits[$0] ?? .zero) }.max() ?? .zero
+        watch.endIfOverdue(after: .now - first.moment - wait)
       }
     }
 
-    /// For how long the main thread was ready to run while others did; 0 where the kernel does not count it.
-    private static var processorWait: Duration {
-      let descriptor = open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
+    /// For how long each thread was ready to run while others did; empty where the kernel does not count it.
+    private static var processorWaits: [String: Duration] {
+      guard let folder = opendir("/proc/self/task") else { return [:] }
+      defer { closedir(folder) }
+      var waits: [String: Duration] = [:]
+      while let entry = readdir(folder) {
+        let thread = withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if !thread.hasPrefix(".") { waits[thread] = processorWait(of: thread) }
+      }
+      return waits
+    }
+
+    private static func processorWait(of thread: String) -> Duration {
+      let descriptor = open("/proc/self/task/\(thread)/schedstat", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return .zero }
       defer { close(descriptor) }
       // Nanoseconds on a processor, nanoseconds of waiting for one, and how often it ran.

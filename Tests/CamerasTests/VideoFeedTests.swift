@@ -1,4 +1,5 @@
 import CPlatform
+import ClockSupport
 import Glibc
 import Pixels
 import Testing
@@ -6,7 +7,7 @@ import Testing
 import Cameras
 
 /// Pictures on their way into a device that shows them to other programs.
-struct VideoFeedTests {
+@Suite(.virtualTime) struct VideoFeedTests {
   private static let path = "/dev/video9"
   private let kernel = FakeVideoKernel()
 

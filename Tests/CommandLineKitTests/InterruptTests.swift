@@ -40,6 +40,7 @@ struct InterruptTests {
       Self.unblockAll()
       let pipe = Wake()
       let watch = InterruptWatch { pipe.wake() }
+      watch.complete(telling: StandardStreams(name: "test")) { true }
       kill(getpid(), SIGINT)
       pipe.wait()
       kill(getpid(), SIGTERM)

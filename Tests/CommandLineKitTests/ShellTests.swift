@@ -116,7 +116,7 @@ struct ShellTests {
     zpty -w shell 'print rea""dy'
     zpty -r -m shell line '*ready*'
     zpty -n -w shell "$1"$'\t\x18'
-    zpty -r -m -t shell line '*<*>*' || { for i in {1..60}; do sleep 0.1; zpty -r -t shell part && line+=$part; [[ $line == *'<'*'>'* ]] && break; done }
+    zpty -r -m -t shell line '*<*>*' || { for i in {1..3000}; do sleep 0.1; zpty -r -t shell part && line+=$part; [[ $line == *'<'*'>'* ]] && break; done }
     print -r -- "$line"
     zpty -d shell
     """#

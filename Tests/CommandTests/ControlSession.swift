@@ -110,7 +110,7 @@ final class RawConnection {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     let status = try withSocketAddress(path) { Glibc.connect(descriptor, $0, $1) }
     try #require(status == 0, "\(String(cString: strerror(errno)))")
-    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    var limit = timeval(tv_sec: 600, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 

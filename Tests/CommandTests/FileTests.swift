@@ -111,10 +111,10 @@ struct FileTests {
     // process blocks signals, so that only KILL ends the writer.
     let result = try scratch.shell(
       """
-      mkfifo pipe; sleep 20 > pipe & silent=$!
+      mkfifo pipe; sleep 200 > pipe & silent=$!
       $viewfinder \(arguments) & program=$!
       sleep 2; kill -TERM $program
-      for turn in {1..30}; do kill -0 $program 2> /dev/null || break; sleep 0.1; done
+      for turn in {1..900}; do kill -0 $program 2> /dev/null || break; sleep 0.1; done
       kill -0 $program 2> /dev/null && { kill -KILL $program; echo still there; }
       wait $program; status=$?; kill -KILL $silent; exit $status
       """)

@@ -108,12 +108,12 @@ import Testing
     ["--burst", "500", "-o", "a{index:3}.png"], ["--count", "500", "-o", "a{index:3}.jpg"],
     ["--bracket", "-4,-3,-2,-1,0,1,2,3,4", "-o", "a{index}.jpg"],
     ["--focus-bracket", "50", "-o", "a{index}.jpg"],
-    ["--interval", "100ms", "--count", "50", "-o", "a{index}.jpg"],
+    ["--interval", "100ms", "--count", "5000", "-o", "a{index}.jpg"],
   ])
   func anInterruptedSeriesIsCounted(options: [String]) throws {
     let scratch = try Scratch()
-    let result = try scratch.run(["capture", "-d", "simulated:size=320x240:seed=5", "--json"] + options) {
-      program in
+    let capture = ["capture", "-d", "simulated:size=320x240:seed=5:rate=2", "--json"]
+    let result = try scratch.run(capture + options) { program in
       waitUntil { try !scratch.files.isEmpty }
       program.send(SIGINT)
     }

@@ -78,7 +78,7 @@ struct LivePhotoCommandTests {
 
   @Test func anInterruptLeavesNothing() throws {
     let scratch = try Scratch()
-    let result = try scratch.run(Self.capture + ["--clip", "3s", "-o", "IMG.jpg"]) { program in
+    let result = try scratch.run(Self.capture + ["--clip", "10s", "-o", "IMG.jpg"]) { program in
       program.wait(forThread: "simulated")
       program.send(SIGINT)
     }

@@ -71,13 +71,11 @@ struct LiveTests {
 
   @Test(arguments: [["--frames", "1000000"], []]) func anInterruptEndsARunWell(limit: [String]) throws {
     let scratch = try Scratch()
-    let result = try scratch.run(Self.run + ["--stats", "s.json"] + limit) { program in
-      program.waitUntilItCatchesInterrupts()
-      program.send(SIGINT)
-    }
+    let live = try LiveProgram(["--stats", "s.json"] + limit, scratch: scratch)
+    waitUntil { try live.remote("statistics", "--json").json["presented"] as? Int ?? 0 > 0 }
+    kill(live.processID, SIGINT)
     // Cut short it ends by the signal; without a number of frames that is how it is meant to end.
-    #expect(result.status == (limit.isEmpty ? 0 : 130), "\(result.errors)")
-    #expect(try scratch.files == ["s.json"])
+    #expect(live.end() == (limit.isEmpty ? 0 : SIGINT), "\(live.errors)")
     let text = try Data(contentsOf: scratch.url("s.json"))
     #expect(text.last == UInt8(ascii: "\n"))
     #expect(try parseJSON(text)["version"] as? Int == 1)

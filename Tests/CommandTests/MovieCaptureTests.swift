@@ -53,7 +53,7 @@ struct MovieCaptureTests {
   }
 
   /// A picture is a camera that does not move.
-  @Test(arguments: [[], ["--count", "3"], ["--burst", "3"], ["--interval", "2s", "--count", "2"]])
+  @Test(arguments: [[], ["--count", "3"], ["--burst", "3"], ["--interval", "5s", "--count", "2"]])
   func aPictureIsPhotographed(options: [String]) throws {
     let scratch = try Scratch()
     try scratch.writePicture("photo.png", width: 64, height: 48)

@@ -41,7 +41,7 @@ final class PipeWireDaemon {
     process.standardError = FileHandle.nullDevice
     try process.run()
     self.process = process
-    waitUntil { try tool("pw-link -o").status == 0 }
+    waitUntil { try tool("timeout -s KILL 10 pw-link -o").status == 0 }
   }
 
   /// Ends it as a crash does: nobody is told, and its socket stays.
@@ -68,7 +68,7 @@ final class PipeWireDaemon {
       link() { timeout -s KILL 10 pw-link "$@"; }
       for attempt in 1 2 3; do
         rm -f picture
-        gst-launch-1.0 -q pipewiresrc num-buffers=1 ! video/x-raw,format=\(format) \
+        timeout -s KILL 60 gst-launch-1.0 -q pipewiresrc num-buffers=1 ! video/x-raw,format=\(format) \
           ! filesink location=picture &
         reader=$!
         while kill -0 $reader 2>/dev/null; do

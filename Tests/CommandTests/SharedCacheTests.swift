@@ -51,7 +51,7 @@ struct SharedCacheTests {
         export XDG_CACHE_HOME="$PWD/cache-$round"
         "$viewfinder" render a.png -f '\(Self.chains[0])' -o "$round.png" &
         until compgen -G "$XDG_CACHE_HOME/viewfinder/programs/*" >/dev/null; do
-          kill -0 $! 2>/dev/null || exit 1
+          kill -0 $! 2>/dev/null || { compgen -G "$XDG_CACHE_HOME/viewfinder/programs/*" >/dev/null && break; exit 1; }
         done
         kill -KILL $!
         wait $!

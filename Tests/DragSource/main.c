@@ -41,8 +41,8 @@ static void waitFor(const char *name, const char *paths) {
   for (;;) {
     while (!XPending(display)) {
       struct pollfd ready = {.fd = ConnectionNumber(display), .events = POLLIN};
-      if (poll(&ready, 1, 10000) > 0) continue;
-      fprintf(stderr, "no %s came in 10 seconds\n", name);
+      if (poll(&ready, 1, 300000) > 0) continue;
+      fprintf(stderr, "no %s came in five minutes\n", name);
       exit(1);
     }
     XEvent event;

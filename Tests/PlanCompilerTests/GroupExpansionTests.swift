@@ -1,3 +1,4 @@
+import ClockSupport
 import FilterGraph
 import Filters
 import Pixels
@@ -101,9 +102,9 @@ struct GroupExpansionTests {
   @Test(arguments: ["vignette", "null"]) func doublingEndsAtTheLimit(leaf: String) throws {
     for depth in [12, 40] {
       let catalog = try Self.doubling(depth, leaf: leaf)
-      let start = ContinuousClock.now
+      let start = processorTime
       let error = try #require(Self.failure("g\(depth)", catalog))
-      #expect(ContinuousClock.now - start < .seconds(1))
+      #expect(processorTime - start < .seconds(1))
       #expect(error.code == .tooLarge)
       #expect(
         error.description

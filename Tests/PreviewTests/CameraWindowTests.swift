@@ -73,7 +73,7 @@ struct CameraWindowTests {
     try screen.wait(for: "the other camera") { color($0, window).isNear(negative) }
     for refusing in [2, 3] {
       try choose(refusing, of: "Camera", in: window)
-      _ = try window.item("##notice failure")
+      try screen.wait(for: "the notice") { _ in try window.shows("##notice failure") }
       let before = try window.frames()
       try screen.wait(for: "further frames of the camera before") { shot in
         try window.frames() > before + 5 && color(shot, window).isNear(negative)

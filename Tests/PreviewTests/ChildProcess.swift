@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// A program that a test has started.
 ///
@@ -17,11 +18,20 @@ final class ChildProcess {
   ///
   /// - Parameter environment: the whole environment; its standard output can be read, its errors go nowhere.
   init(_ words: [String], environment: [String: String]) throws {
+    (identifier, reading) = try Self.starting.withLock { _ in try Self.start(words, environment) }
+  }
+
+  /// One program is started at a time: another would inherit the ends of a pipe that has just been made.
+  private static let starting = Mutex(())
+
+  /// Starts a program; returns it and the end of a pipe from which its output is read.
+  private static func start(
+    _ words: [String], _ environment: [String: String]
+  ) throws -> (pid_t, reading: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure(description: "no pipe: error \(errno)") }
     // A program that inherited an end would keep the reader waiting.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    reading = ends[0]
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -47,10 +57,10 @@ final class ChildProcess {
     let result = posix_spawnp(&child, words[0], &actions, &attributes, &arguments, &variables)
     close(ends[1])
     guard result == 0 else {
-      close(reading)
+      close(ends[0])
       throw Failure(description: "\(words[0]) cannot be started: error \(result)")
     }
-    identifier = child
+    return (child, ends[0])
   }
 
   deinit {

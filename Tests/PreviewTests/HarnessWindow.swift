@@ -112,11 +112,17 @@ final class HarnessWindow {
 
   private func item(_ isWanted: (String) -> Bool) throws -> (x: Int, y: Int, width: Int, height: Int)? {
     var box: [Int]?
+    var turn = 1
     // At the same place twice: a panel that has just opened, or changed, may still move it.
     try? Screen.wait(for: "an item") {
       let before = box
       try listItems()
       box = items.compactMap(Self.parse).last { isWanted($0.name) }?.box
+      // The bar comes when the pointer moves, and goes when it rests.
+      if box == nil {
+        turn = -turn
+        try screen.xdotool("mousemove_relative", "--", "\(turn)", "0")
+      }
       return box != nil && box == before
     }
     return box.map { (x + $0[0], y + $0[1], $0[2], $0[3]) }
@@ -185,8 +191,10 @@ final class HarnessWindow {
   func click(_ name: String, across: Double = 0.5) throws {
     let box = try item(name)
     try screen.xdotool(
-      "mousemove", "\(box.x + Int(Double(box.width - 1) * across))", "\(box.y + box.height / 2)", "click", "1"
-    )
+      "mousemove", "\(box.x + Int(Double(box.width - 1) * across))", "\(box.y + box.height / 2)")
+    // A bar that was about to go stays under the pointer, from the next frame on.
+    _ = try shows(name)
+    try screen.xdotool("click", "1")
   }
 
   /// Clicks a text, and waits until it is edited: letters that come together with the click, as where frames are slow, are

@@ -36,7 +36,7 @@ struct LookWindowTests {
     try screen.wait(for: "the reference") { _ in try window.chain().contains("reference=4") }
     // What is measured for the screen does not keep its picture from being held.
     try screen.xdotool("key", "period")
-    _ = try window.item("##notice information")
+    try screen.wait(for: "the notice") { _ in try window.shows("##notice information") }
     try screen.xdotool("key", "q")
     #expect(window.end() == 0)
     #expect(text("cameras/simulated.profile").contains("focus-reference = 4.0\n"))
@@ -65,8 +65,12 @@ struct LookWindowTests {
       chain = try window.chain()
       #expect(text("looks/old-paper.chain") == "#! look Old paper\n\(chain)\n")
       // The new look is the one in use, with nothing left to save.
-      try window.click("naming/Delete")
-      try screen.wait(for: "the deleted file") { _ in text("looks/old-paper.chain").isEmpty }
+      // The window offers that once it has read the new file.
+      try screen.wait(for: "the deleted file") { _ in
+        if text("looks/old-paper.chain").isEmpty { return true }
+        try window.click("naming/Delete")
+        return false
+      }
       // Longer than it takes for a deleted file to be noticed.
       try window.draw(8)
       #expect(try window.chain() == chain)

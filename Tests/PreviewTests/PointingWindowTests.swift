@@ -7,9 +7,16 @@ import Testing
   .enabled(if: Screen.isAvailable, "Xvfb, openbox or xdotool is missing; run .ci/install-packages test"))
 struct PointingWindowTests {
   private func open(_ screen: Screen, camera: String = "automatic") throws -> HarnessWindow {
-    let window = try HarnessWindow(on: screen, camera: camera)
+    let window = try HarnessWindow(
+      on: screen, camera: camera, environment: ["SDL_MOUSE_DOUBLE_CLICK_TIME": "2000"])
     try screen.wait(for: "the picture") { window.color($0, 0.3, 0.3).sum > 60 }
     return window
+  }
+
+  /// Presses the button and moves the pointer in one go: a press that rests for long is no drag.
+  private func drag(_ screen: Screen, _ x: Int, _ rows: [Int]) throws {
+    let moves = rows.dropFirst().flatMap { ["mousemove", "\(x)", "\($0)", "sleep", "0.2"] }
+    try screen.xdotool(["mousemove", "\(x)", "\(rows[0])", "sleep", "0.5", "mousedown", "1"] + moves)
   }
 
   private func brightness(_ shot: Screenshot, _ window: HarnessWindow) -> Double {
@@ -20,10 +27,7 @@ struct PointingWindowTests {
     let screen = try Screen()
     let window = try open(screen)
     let (x, y) = (window.x + 320, window.y + 170)
-    try screen.xdotool("mousemove", "\(x)", "\(y)", "sleep", "0.3", "mousedown", "1")
-    for rise in [20, 50, 96] {
-      try screen.xdotool("mousemove", "\(x)", "\(y - rise)", "sleep", "0.2")
-    }
+    try drag(screen, x, [y, y - 20, y - 50, y - 96])
     // 48 pixels a stop.
     _ = try window.item("##exposure")
     try screen.wait(for: "two stops") { _ in try window.device().contains("bias 2.0") }
@@ -37,10 +41,7 @@ struct PointingWindowTests {
       bright = brightness(try screen.screenshot(), window)
       return abs(bright - before) < 0.01 * bright
     }
-    try screen.xdotool("mousemove", "\(x)", "\(y - 90)", "mousedown", "1")
-    for fall in [-60, 0, 102] {
-      try screen.xdotool("mousemove", "\(x)", "\(y + fall)", "sleep", "0.2")
-    }
+    try drag(screen, x, [y - 90, y - 60, y, y + 102])
     try screen.xdotool("mouseup", "1")
     try screen.wait(for: "two stops below") { _ in try window.device().contains("bias -2.0") }
     try screen.wait(for: "a darker picture") { brightness($0, window) < bright * 0.6 }
@@ -51,10 +52,7 @@ struct PointingWindowTests {
     let window = try open(screen, camera: "simulated")
     let before = brightness(try screen.screenshot(), window)
     let (x, y) = (window.x + 320, window.y + 70)
-    try screen.xdotool("mousemove", "\(x)", "\(y)", "sleep", "0.5", "mousedown", "1")
-    for fall in [20, 50, 96] {
-      try screen.xdotool("mousemove", "\(x)", "\(y + fall)", "sleep", "0.2")
-    }
+    try drag(screen, x, [y, y + 20, y + 50, y + 96])
     try screen.xdotool("mouseup", "1")
     // A quarter of the light.
     try screen.wait(for: "a darker picture") { brightness($0, window) < before * 0.7 }
@@ -71,7 +69,7 @@ struct PointingWindowTests {
     try screen.wait(for: "an end of the search") { _ in try !window.shows("##target searching") }
     try screen.wait(for: "a lens at rest") { _ in try window.device().contains("focus locked") }
     try screen.wait(for: "no frame") { _ in try !window.shows(prefix: "##target") }
-    try screen.xdotool("click", "--repeat", "2", "--delay", "80", "1")
+    try screen.xdotool("click", "--repeat", "2", "--delay", "10", "1")
     try screen.wait(for: "the whole screen") { _ in
       try window.findPlace()
       return window.width == 1280
@@ -84,7 +82,8 @@ struct PointingWindowTests {
   @Test func aLongPressLocksUntilTheNextClick() throws {
     let screen = try Screen()
     let window = try open(screen)
-    try screen.xdotool("mousemove", "\(window.x + 250)", "\(window.y + 150)", "mousedown", "1", "sleep", "1")
+    try screen.xdotool("mousemove", "\(window.x + 250)", "\(window.y + 150)", "mousedown", "1")
+    _ = try window.item(prefix: "##target")
     try screen.xdotool("mouseup", "1")
     try screen.wait(for: "the lock") { _ in try window.shows("##target locked") }
     #expect(try window.device().hasPrefix("focus locked exposure locked"))
@@ -103,11 +102,11 @@ struct PointingWindowTests {
     let screen = try Screen()
     let window = try open(screen, camera: "pattern")
     let (x, y) = (window.x + 320, window.y + 170)
-    try screen.xdotool("mousemove", "\(x)", "\(y)", "sleep", "0.5", "mousedown", "1")
-    try screen.xdotool("mousemove", "\(x)", "\(y - 40)", "sleep", "0.3", "mouseup", "1")
+    try drag(screen, x, [y, y - 40])
     try screen.wait(for: "the notice") { shot in
       (window.y + 250..<window.y + 345).contains { shot[window.x + 320, $0].sum < 120 }
     }
+    try screen.xdotool("mouseup", "1")
     #expect(try !window.shows("##exposure"))
     #expect(try window.device().contains("bias 0.0"))
   }

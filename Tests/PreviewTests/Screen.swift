@@ -43,7 +43,7 @@ final class Screen {
     server = try ChildProcess(
       [
         "Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-fbdir", folder, "-nolisten", "tcp",
-        "-noreset",
+        "-noreset", "-r",
       ], environment: Self.plainEnvironment)
     guard let answer = server.read(), let number = Int(answer.split(separator: "\n").first ?? "") else {
       throw Failure(description: "Xvfb did not start")
@@ -67,6 +67,7 @@ final class Screen {
       <theme><keepBorder>no</keepBorder></theme>
       <focus><focusNew>yes</focusNew></focus>
       <placement><policy>Smart</policy></placement>
+      <mouse/>
       <keyboard><keybind key="A-F4"><action name="Close"/></keybind></keyboard>
       <applications><application class="*"><decor>no</decor><focus>yes</focus></application></applications>
     </openbox_config>

@@ -35,6 +35,11 @@ struct ShutterWindowTests {
       .filter { $0.hasSuffix(suffix) }.sorted()
   }
 
+  private func type(_ text: String, into field: String, _ screen: Screen, _ window: HarnessWindow) throws {
+    try window.edit(field)
+    try screen.xdotool("key", "ctrl+a", "type", "--args", "1", "--delay", "30", text, "key", "Return")
+  }
+
   @Test func aStillIsSavedAndItsPictureOpensIt() throws {
     // What the desktop would open files with.
     let opener = folder + "/bin/xdg-open"
@@ -67,27 +72,27 @@ struct ShutterWindowTests {
     let screen = try Screen()
     let window = try open(screen)
     try window.click("##shutter-menu")
-    try window.click("timer/##segment1")
-    try screen.wait(for: "the setting") { _ in settings.contains("shutter-timer = 3s") }
-    try screen.xdotool("key", "space")
-    _ = try window.item("##countdown 3")
-    try screen.xdotool("key", "Escape")
-    try screen.wait(for: "no countdown") { _ in try !window.shows(prefix: "##countdown") }
-    try screen.xdotool("key", "space")
-    _ = try window.item("##countdown 3")
-    try screen.xdotool("key", "space")
-    try screen.wait(for: "no countdown") { _ in try !window.shows(prefix: "##countdown") }
+    try window.click("timer/##segment2")
+    try screen.wait(for: "the setting") { _ in settings.contains("shutter-timer = 10s") }
+    func begin() throws {
+      try screen.xdotool("key", "space")
+      try screen.wait(for: "the countdown") { _ in try window.shows(prefix: "##countdown") }
+    }
+    for key in ["Escape", "space"] {
+      try begin()
+      try screen.xdotool("key", key)
+      try screen.wait(for: "no countdown") { _ in try !window.shows(prefix: "##countdown") }
+    }
     // Longer than the timer.
-    try window.draw(40)
+    try window.draw(110)
     #expect(files("").isEmpty)
     let start = ContinuousClock.now
     try screen.xdotool("key", "space")
     try window.wait(for: "saved ")
-    #expect(ContinuousClock.now - start > .seconds(3))
+    #expect(ContinuousClock.now - start > .seconds(10))
     #expect(files(".jpg").count == 1)
     // A still that the end of the window prevents is told.
-    try screen.xdotool("key", "space")
-    _ = try window.item("##countdown 3")
+    try begin()
     try screen.xdotool("key", "q")
     try window.wait(for: "failed the session has ended before the timer's still was taken")
     #expect(window.end() == 0 && files(".jpg").count == 1)
@@ -98,13 +103,12 @@ struct ShutterWindowTests {
     let window = try open(screen)
     try window.click("##shutter-menu")
     try window.click("mode/##segment1")
-    try window.edit("burst/value/number/##shown")
-    try screen.xdotool("key", "ctrl+a", "key", "6", "key", "Return")
-    try screen.wait(for: "the setting") { _ in settings.contains("burst-count = 6") }
+    try type("40", into: "burst/value/number/##shown", screen, window)
+    try screen.wait(for: "the setting") { _ in settings.contains("burst-count = 40") }
     try screen.xdotool("key", "space", "key", "space")
-    try screen.wait(for: "the stills") { _ in files(".jpg").count >= 6 }
+    try screen.wait(for: "the stills") { _ in files(".jpg").count >= 40 }
     try window.draw(20)
-    #expect(files(".jpg").count == 6 && files("").count == 6)
+    #expect(files(".jpg").count == 40 && files("").count == 40)
   }
 
   @Test func aBracketWithRawLeavesAPairForEachExposure() throws {
@@ -170,6 +174,7 @@ struct ShutterWindowTests {
     try window.wait(for: "saved ")
     #expect(files(".jpg", in: "other").count == 1 && files("").isEmpty)
     try window.click("folder/Folder for pictures")
+    try screen.wait(for: "the usual folder") { _ in !settings.contains("/other") }
     try screen.xdotool("key", "space")
     try screen.wait(for: "a still in the usual folder") { _ in files(".jpg").count == 1 }
   }

@@ -41,7 +41,7 @@ failures = []
 
 def run(script, what):
   result = subprocess.run(
-      ["bash", "-euo", "pipefail", "-c", script], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
+      ["bash", "-euo", "pipefail", "-c", script], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=1200)
   if result.returncode:
     failures.append(f"{what}: exit code {result.returncode}: {result.stderr.strip()}")
 
@@ -64,7 +64,7 @@ for lines in blocks():
     script = []
     for line in map(prepared, lines):
       if line.startswith("viewfinder remote events"):
-        line = f"timeout 60 {line} >events & until [[ -s events ]]; do sleep 0.05; done"
+        line = f"timeout 600 {line} >events & until [[ -s events ]]; do sleep 0.05; done"
       script.append(line)
       if line.endswith(" &"):
         script.append('session=$!; until viewfinder remote statistics &>/dev/null; do sleep 0.05; done')

@@ -1,3 +1,4 @@
+import ClockSupport
 import Foundation
 import Pixels
 import Synchronization
@@ -78,20 +79,13 @@ struct DamagedFileTests {
     #expect(still.metadata.text("Xmp.xmp.Rating") == "4")
   }
 
-  /// The processor time of this thread, in seconds, which other programs do not change.
-  private static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
   @Test(arguments: 0..<16)
   func damagedPicturesDecodeOrFail(seed: UInt64) throws {
     var generator = SeededGenerator(state: seed)
     for (name, file) in try Self.files() {
       for _ in 0..<Self.rounds {
         let bytes = Self.damaged(file, &generator)
-        let start = Self.processorTime
+        let start = processorTime
         do throws(StillsError) {
           let still = try StillImage(decoding: bytes, name: name, limits: Self.limits)
           _ = try? still.metadata.carriedOver(size: still.image.size, software: "x")
@@ -100,7 +94,7 @@ struct DamagedFileTests {
           #expect(error.description.hasPrefix("\(name): "))
           #expect(!error.description.contains { $0.isNewline })
         }
-        #expect(Self.processorTime - start < 5, "\(name)")
+        #expect(processorTime - start < .seconds(5), "\(name)")
       }
     }
   }

@@ -26,6 +26,21 @@ struct DecoderLimitTests {
         + "more, or make a TIFF or PNG of it")
   }
 
+  /// A few bytes must not promise a data window of gigabytes around a display window of one pixel.
+  @Test func dataWindowsAreLimited() {
+    let file = OpenEXRTests.file(
+      [("R", .half, 1), ("G", .half, 1), ("B", .half, 1)], size: PixelSize(width: 1, height: 1),
+      data: PixelSize(width: 268_000_000, height: 1)
+    ) { _, _, _ in 0 }
+    let before = peakMemory()
+    let error = stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a.exr") }
+    #expect(
+      error?.description
+        == "a.exr: 268000000x1 pixels of its data window are over the limit of 1000000 a side; scale it down"
+    )
+    #expect(peakMemory() - before < 64 << 20)
+  }
+
   private static func little(_ number: Int, _ count: Int = 4) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }

@@ -102,7 +102,7 @@ struct FileContentTests {
   @Test(arguments: ["none", "silent"])
   func waitingIsCancelled(writer: String) throws {
     let path = try pipe()
-    if writer == "silent" { self.start("sleep 3 > \(path)") }
+    if writer == "silent" { self.start("sleep 30 > \(path)") }
     var turns = 0
     let error = stillsError { () throws(StillsError) in
       _ = try read(path) {

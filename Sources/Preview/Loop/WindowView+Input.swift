@@ -193,7 +193,7 @@ extension WindowView {
       bar.note(at: monotonicNow())
       // The items of a hidden bar are known once it has been drawn.
       overlay.keyboard.follow(command)
-      bar.isHeld = overlay.keyboard.isActive
+      holdBar()
       redrawPanels()
     case .toggleFullscreen:
       owner.window.isFullscreen.toggle()

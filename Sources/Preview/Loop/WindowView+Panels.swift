@@ -296,6 +296,8 @@ extension WindowView {
       still: barStill()
     ).draw(layout, opacity: opacity)
     barBox = drawn.box
+    // It may have come under a pointer that rests.
+    holdBar()
     if let action = drawn.action { requests.append { self.perform(action) } }
   }
 

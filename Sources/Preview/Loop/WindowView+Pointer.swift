@@ -17,7 +17,12 @@ extension WindowView {
       if owner.magnification == nil || barZone.contains(place) { bar.note(at: pointerMoved) }
       redrawPanels()
     }
-    bar.isHeld = barBox?.contains(place) == true || overlay.keyboard.isActive
+    holdBar()
+  }
+
+  /// Keeps the bar while the pointer is over it or the keyboard is in it.
+  func holdBar() {
+    bar.isHeld = pointer.map { barBox?.contains($0) == true } == true || overlay.keyboard.isActive
   }
 
   /// The part of the window in which the bar is.
@@ -30,7 +35,7 @@ extension WindowView {
   /// Notes that the pointer has left the window.
   func pointerDidLeave() {
     pointer = nil
-    bar.isHeld = overlay.keyboard.isActive
+    holdBar()
     overlay.movePointer(to: SIMD2(-1e6, -1e6))
     redrawPanels()
   }

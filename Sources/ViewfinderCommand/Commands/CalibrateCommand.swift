@@ -73,12 +73,14 @@ extension CalibrateOptions {
         let images = try session.images(request)
         try await session.start()
         // A camera that falls silent ends no loop.
+        let hasFrames = Atomic(false)
         let watch = Task {
           let start = ContinuousClock.now
           var (count, last, isHinted) = (0, start, false)
           while !interrupt.isRequested, !Task.isCancelled {
             let new = found.charts.withLock { $0.views.count }
-            if new != count { (count, last) = (new, .now) }
+            // What the camera needs until its first frame is limited by `waitForFrame`.
+            if new != count || !hasFrames.load(ordering: .relaxed) { (count, last) = (new, .now) }
             if .now - last > wait { break }
             if count == 0, !isHinted, .now - start > .seconds(5) {
               isHinted = true
@@ -92,6 +94,7 @@ extension CalibrateOptions {
         }
         do {
           try await session.waitForFrame()
+          hasFrames.store(true, ordering: .relaxed)
           var detector = try ChartDetector()
           for await image in images {
             let view = try detector.chart(in: image.image)

@@ -299,12 +299,14 @@ import Viewfinder
   typealias Support = CaptureSessionTests
 
   /// An encoder that cannot follow costs pictures of the movie only, and each is counted.
-  @Test func aRecordingThatWaitsForAPhotographEndsAtOnce() async throws {
+  @Test(.virtualTime) func aRecordingThatWaitsForAPhotographEndsAtOnce() async throws {
     let folder = try ScratchFolder()
     let camera = ScriptedCamera(.init(silent: [ScriptedCamera.full]))
     let (session, _) = try await SessionPhotoTests.session(camera)
     // The camera's stream is the photograph's for ten seconds.
-    let photo = Task { try? await session.capturePhoto(PhotoCaptureSettings()) }
+    let photo = Task(executorPreference: MonotonicClock.test.executor) {
+      try? await session.capturePhoto(PhotoCaptureSettings())
+    }
     try await Support.wait(until: { camera.starts.last == ScriptedCamera.full })
     let recording = try session.startRecording(to: folder.file("film.mp4"))
     let start = MonotonicClock.test.time
