@@ -6,7 +6,8 @@
 //! details root of light instead of encoded values, so that brightness cancels exactly and noise is the same everywhere;
 //! details means of 2x2 places, which carry little noise and tell focus from far away; and less what white noise adds,
 //! details which is known from detail too fine for a lens. Places are squares of pixels, with sides of about a 640th of
-//! details the width, as for focus-peaking: a scene has about the same score at every size. Scores of different scenes are not comparable.
+//! details the width, as for focus-peaking: a scene has about the same score at every size. Scores of different scenes
+//! details are not comparable.
 //! details `viewfinder measure` prints the number.
 //! formula sqrt(max(0, mean(gx^2 + gy^2) - mean(n^2) / 384)) / mean(s), s = sqrt(light)
 //! formula gx, gy: Sobel / 8 on the means of s over 2x2 places; n: [1 -2 1; -2 4 -2; 1 -2 1] * s

@@ -18,6 +18,15 @@ struct HistoryTests {
       //! identity strength == 0
       vec4 filter(vec4 image, vec4 previous, Place place) { return mix(image, previous, param.strength); }
       """
+    let latch = """
+      //! filter latch
+      //! summary Keeps what was white.
+      //! kind pixel
+      //! jumps
+      //! inputs image previous:out
+      //! bytes
+      vec4 filter(vec4 image, vec4 previous, Place place) { return max(step(vec4(1.0), image), previous); }
+      """
     let late = """
       //! filter late
       //! summary Shows an earlier frame.
@@ -33,7 +42,7 @@ struct HistoryTests {
       vec4 filter(Place place) { return (tap(-1, 0) + tap(0, 0) + tap(1, 0)) / 3.0; }
       """
     var catalog = FilterCatalog(filters: [])
-    for (name, text) in [("smooth", text), ("late", late), ("soft", soft)] {
+    for (name, text) in [("smooth", text), ("latch", latch), ("late", late), ("soft", soft)] {
       catalog.add(try FilterDefinition.parse(text, path: "\(name).glsl"))
     }
     return catalog
@@ -67,6 +76,12 @@ struct HistoryTests {
     let blurred = try Self.plan("smooth,soft")
     #expect(blurred.passes.map { $0.outputs.count } == [1, 1])
     #expect(blurred.passes[0].reason == .state(name: "smooth previous"))
+  }
+
+  /// A result that says it consists of bytes loses nothing in eight bits.
+  @Test func bytesAreKeptInBytes() throws {
+    #expect(try Self.plan("latch,soft").passes[0].outputs.map(\.kind) == [.rgba8])
+    #expect(try Self.plan("smooth,soft").passes[0].outputs.map(\.kind) == [.rgba32f])
   }
 
   @Test func aFrameAloneReadsItself() throws {

@@ -192,8 +192,10 @@ package struct FormatSelection {
     if case .state(let index) = program.nodes[place].operation {
       return program.states[index].kept.map(format) ?? wide
     }
-    // A result that feeds back into itself accumulates rounding errors from frame to frame.
-    if program.state(keeping: place)?.content == .result { return options.accumulation ?? wide }
+    // A result that feeds back into itself accumulates rounding errors from frame to frame, unless bytes hold it exactly.
+    if program.state(keeping: place)?.content == .result {
+      return program.facts[place].isBytes && !isMinified[place] ? .rgba8 : options.accumulation ?? wide
+    }
     if program.nodes[place].isScatter { return options.accumulation ?? wide }
     guard options.fusion == .full else { return wide }
     let node = program.nodes[place]
