@@ -166,6 +166,22 @@ struct CameraProfileTests {
       Set(profile.settings.keys) == [.exposureAuto, .brightness], "what the camera decides is not kept")
   }
 
+  /// What a mode governs is restored with the mode: where its default is the manual one, after it.
+  @Test(arguments: [1, 3]) func defaultsAreRestoredMastersFirst(mode: Int64) throws {
+    let kernel = FakeVideoKernel()
+    var device = FakeDevice()
+    device.controls = FakeDevice.Control.exposure(4 - mode)
+    device.controls[0].defaultValue = mode
+    device.controls.append(.init(id: .brightness, name: "Brightness", value: 10, defaultValue: 50))
+    device.controls.append(.init(id: .privacy, name: "Privacy", value: 1, flags: V4L2_CTRL_FLAG_READ_ONLY))
+    kernel.add("/dev/video0", device)
+    let camera = try V4L2Camera(path: "/dev/video0", kernel: kernel)
+    #expect(camera.apply(CameraProfile(defaultsOf: camera.controls)) == [])
+    #expect(camera.control(.exposureAuto)?.value == .integer(mode))
+    #expect(camera.control(.exposureAbsolute)?.value == (mode == 1 ? 250 : 157))
+    #expect(camera.control(.brightness)?.value == 50)
+  }
+
   @Test func whatDoesNotFitIsNamedAndTheRestApplied() throws {
     let camera = try camera(FakeVideoKernel())
     var profile = CameraProfile(camera: "usb-other")

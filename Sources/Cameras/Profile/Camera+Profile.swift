@@ -1,4 +1,12 @@
 extension CameraProfile {
+  /// Creates a profile that restores the defaults of controls, those that can be set.
+  public init(defaultsOf controls: [CameraControl]) {
+    self.init(camera: "")
+    for control in controls where control.isSettable && control.kind != .button {
+      settings[control.id] = Setting(name: control.name, value: control.defaultValue)
+    }
+  }
+
   /// Records the present settings of a camera; those that its automatics change are left to them.
   ///
   /// What the profile says of the camera otherwise stays. Cost: queries the device.

@@ -91,6 +91,14 @@ final class CameraDesk: Sendable {
     request("control \(id.rawValue)") { device in try device.camera.set([id: value]) }
   }
 
+  /// Sets the controls of a profile.
+  func apply(_ profile: CameraProfile) {
+    request("profile") { [report] device in
+      let problems = device.camera.apply(profile)
+      if !problems.isEmpty { report(problems.joined(separator: "; ")) }
+    }
+  }
+
   /// Forgets what was read and asked for: another camera is in use.
   func forget() {
     state.withLock { state in

@@ -10,19 +10,10 @@ struct CameraControlList {
     let shown = controls.filter { !$0.flags.contains(.disabled) && $0.dimensions.isEmpty }
     guard !shown.isEmpty else { return }
     ui.heading("ALL CONTROLS OF THE DRIVER")
-    if ui.button("Restore all defaults", .reset, width: ui.availableWidth).isClicked { reset(shown) }
-    for control in shown { ui.scope("control \(control.name)") { draw(control) } }
-  }
-
-  /// Masters first: what they govern can be set only where they leave it.
-  private func reset(_ controls: [CameraControl]) {
-    let values = controls.filter { $0.isSettable && $0.kind != .button }
-      .reduce(into: [CameraControl.ID: CameraControl.Value]()) { $0[$1.id] = $1.defaultValue }
-    desk.request("defaults") { device in
-      for (id, value) in values where device.camera.control(id)?.isActive ?? false {
-        try device.camera.set([id: value])
-      }
+    if ui.button("Restore all defaults", .reset, width: ui.availableWidth).isClicked {
+      desk.apply(CameraProfile(defaultsOf: shown))
     }
+    for control in shown { ui.scope("control \(control.name)") { draw(control) } }
   }
 
   private func draw(_ control: CameraControl) {
