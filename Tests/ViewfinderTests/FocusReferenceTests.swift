@@ -22,6 +22,7 @@ struct FocusReferenceTests {
     #expect(history.value == 1.5)
     history.append(3, at: .seconds(0.1))
     #expect(abs(history.value - 3) < 0.07, "the least of the four")
+    #expect(history.lasting == history.value)
     let learned = history.value
     for index in 4..<7 { history.append(1, at: .seconds(Double(index) / 30)) }
     history.append(3.9, at: .seconds(0.3))
@@ -36,6 +37,7 @@ struct FocusReferenceTests {
     #expect(history.value > 3.6, "a minute out of focus is no other lens")
     for second in 60...600 { history.append(1, at: .seconds(Double(second))) }
     #expect(abs(history.value - 2) < 0.1)
+    #expect(abs(history.lasting - 3.2) < 0.01, "what is kept falls by a fifth")
     for second in 601...2400 { history.append(0.1, at: .seconds(Double(second))) }
     #expect(history.value == 1.5)
   }

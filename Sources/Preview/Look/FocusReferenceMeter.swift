@@ -27,6 +27,7 @@ final class FocusReferenceMeter {
     init(known: Double?) { state = Mutex(FocusReferenceHistory(known: known)) }
 
     var value: Double { state.withLock { $0.value } }
+    var lasting: Double { state.withLock { $0.lasting } }
   }
 
   /// Creates a meter that has learned nothing.
@@ -77,7 +78,7 @@ final class FocusReferenceMeter {
     reader.cancel()
     self.reader = nil
     guard let profiles, let camera else { return }
-    let (info, value) = (camera.info, value)
+    let (info, value) = (camera.info, history.lasting)
     let known = camera.profile?.focusReference ?? FocusReferenceHistory.range.lowerBound
     // What the profile rounds is no news.
     guard abs(value - known) > 0.01 else { return }

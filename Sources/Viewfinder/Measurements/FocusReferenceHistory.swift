@@ -20,16 +20,24 @@ public struct FocusReferenceHistory: Hashable, Sendable {
   /// What does not pass within this time between two frames, such as a pause, does not count.
   private static let longestStep = Duration.seconds(1)
 
+  private let known: Double
   private var peak: Double
   /// The last four measures; 0 where there are fewer.
   private var recent = SIMD4<Double>.zero
   private var last: Duration?
 
   /// Begins with what is known of the camera, as its profile has it; nil for nothing.
-  public init(known: Double? = nil) { peak = Self.bounded(known ?? Self.range.lowerBound) }
+  public init(known: Double? = nil) {
+    self.known = Self.bounded(known ?? Self.range.lowerBound)
+    peak = self.known
+  }
 
   /// The reference, in steps of a sixteenth of an octave.
   public var value: Double { Self.bounded(exp2((16 * log2(peak)).rounded() / 16)) }
+
+  /// The reference that a profile is to keep: what was known falls by a fifth at most, as a long time in front of something
+  /// blurred is no other lens.
+  public var lasting: Double { max(value, 0.8 * known) }
 
   /// Adds what was measured in a frame. A value that is not finite is ignored.
   ///
