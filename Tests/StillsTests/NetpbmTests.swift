@@ -65,7 +65,7 @@ struct NetpbmTests {
     }
   }
 
-  /// Whole, and not after an hour.
+  /// Whole, and within minutes.
   @Test(.timeLimit(.minutes(10))) func aPictureMayHaveAMillionRows() throws {
     var file = Array("P4\n10 1000000\n".utf8)
     for _ in 1..<1_000_000 { file += [0b1010_1010, 0b1000_0000] }
