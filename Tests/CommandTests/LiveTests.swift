@@ -76,6 +76,9 @@ struct LiveTests {
     kill(live.processID, SIGINT)
     // Cut short it ends by the signal; without a number of frames that is how it is meant to end.
     #expect(live.end() == (limit.isEmpty ? 0 : SIGINT), "\(live.errors)")
+    // Beside the folder of the socket and of the camera's lock.
+    #expect(LiveProgram.sockets(scratch).isEmpty)
+    #expect(try scratch.files.filter { !$0.hasPrefix("viewfinder") } == ["s.json"])
     let text = try Data(contentsOf: scratch.url("s.json"))
     #expect(text.last == UInt8(ascii: "\n"))
     #expect(try parseJSON(text)["version"] as? Int == 1)

@@ -18,6 +18,13 @@ import Testing
     return decoded.output.split(whereSeparator: { $0 == "\n" || $0 == "," }).compactMap { Double($0) }
   }
 
+  /// How many frames the camera had during a recording, by its report: those in the movie, and each that is missing.
+  private static func frames(_ report: [String: Any]) throws -> Int {
+    try ["frames", "dropped", "droppedByDriver", "droppedLate", "errors"].reduce(0) {
+      $0 + (try #require(report[$1] as? Int, "\($1)"))
+    }
+  }
+
   @Test func aDurationIsRecordedAndReported() throws {
     let scratch = try Scratch()
     let start = Date()
@@ -38,7 +45,9 @@ import Testing
     // The second of the file is rounded down.
     #expect(date > start - 1 && date <= Date(), "\(created.output)")
     let times = try Self.times("out/film.mp4", in: scratch)
-    #expect(report["frames"] as? Int == times.count && !times.isEmpty && times.allSatisfy { $0 < 1 })
+    #expect(report["frames"] as? Int == times.count && times.allSatisfy { $0 < 1 })
+    // A busy machine records few of the thirty, and counts the others.
+    #expect(try !times.isEmpty && Self.frames(report) >= 29, "\(report)")
     let size =
       try FileManager.default.attributesOfItem(atPath: scratch.url("out/film.mp4").path)[.size] as? Int
     #expect(report["bytes"] as? Int == size)
@@ -59,7 +68,10 @@ import Testing
     // They alternate, and those before the recording are not in it.
     let lost = try #require(report["droppedByDriver"] as? Int)
     let damaged = try #require(report["errors"] as? Int)
-    #expect(lost >= 1 && damaged >= 1 && abs(lost - damaged) <= 1, "\(lost), \(damaged)")
+    let frames = try Self.frames(report)
+    #expect(
+      frames >= 119 && abs(lost - frames / 20) <= 1 && abs(lost - damaged) <= 1,
+      "\(lost) and \(damaged) of \(frames)")
     let told = try scratch.run(record + ["--duration", "4s", "-o", "told.mkv"])
     let line = /are missing: (\d+) lost by the driver, \d+ not drawn in time, (\d+) damaged\n/
     let counts = try #require(try line.firstMatch(in: told.errors)?.output, "\(told.errors)")
@@ -132,7 +144,14 @@ import Testing
       result.errors
         == "viewfinder: \(name): the movie cannot be written: File too large; what was recorded before can be played\n"
     )
-    #expect(try !Self.times(name, in: scratch).isEmpty)
+    // What was written can be played, however few pictures a busy machine had time for.
+    let packets = try Program.run(
+      executable: "/usr/bin/ffprobe",
+      ["-v", "error", "-select_streams", "v", "-show_entries", "packet=size", "-of", "csv=p=0", name],
+      in: scratch.path)
+    let sizes = packets.output.split(whereSeparator: { $0 == "\n" || $0 == "," }).compactMap { Int($0) }
+    let played = try Self.times(name, in: scratch).count
+    #expect(sizes.prefix(played).reduce(0, +) > 50 << 10, "\(played) of \(sizes)")
     #expect(try scratch.files == [name])
     // Without room for the beginning there is no file; nor for the message, which the test has in one.
     let none = try scratch.shell("ulimit -f 0; exec $viewfinder \(line) --duration 60s -q -o none.mp4")
@@ -164,8 +183,10 @@ import Testing
     try scratch.write([1, 2, 3], to: "old.mp4")
     try scratch.expectFailure(
       73, "old.mp4: the file exists and is kept; --force replaces it", of: Self.record + ["-o", "old.mp4"])
-    let forced = try scratch.run(Self.record + ["-o", "old.mp4", "--force", "--duration", "300ms", "-q"])
-    #expect(try forced.status == 0 && !Self.times("old.mp4", in: scratch).isEmpty, "\(forced.errors)")
+    let forced = try scratch.run(Self.record + ["-o", "old.mp4", "--force", "--duration", "300ms", "--json"])
+    #expect(forced.status == 0, "\(forced.errors)")
+    #expect(try forced.json["frames"] as? Int == Self.times("old.mp4", in: scratch).count)
+    #expect(try Self.frames(forced.json) >= 8, "\(forced.output)")
     for (options, message) in [
       (["-o", "film.avi"], "film.avi: a movie is written to a file that ends in .mp4, .mov, .mkv or .webm"),
       (

@@ -20,7 +20,8 @@ struct SeveralCamerasTests {
     #expect(result.errors.contains(", [right] at most "), "\(result.errors)")
     let cameras = try #require(try result.json["cameras"] as? [String: [String: Any]])
     let right = try #require(cameras["right"])
-    #expect(right["pairs"] as? Int ?? 0 > 0)
+    // A frame whose partner stalls for longer than half of the time between frames has none.
+    #expect(right["pairs"] as? Int ?? 0 >= 6)
     // Frames come every 500 ms, on a busy machine up to half as long after one another: a pair is half of that apart. What
     // comes later is counted, and not drawn.
     let largest = try #require(right["largestMs"] as? Double), mean = try #require(right["meanMs"] as? Double)
