@@ -724,6 +724,9 @@ static const unsigned char focus_focus_reference_glsl[] = {
 static const unsigned char focus_focus_reference_focus_sharpest_glsl[] = {
 #embed "focus/focus-reference/focus-sharpest.glsl" suffix(,)
 0};
+static const unsigned char focus_parts_focus_detail_glsl[] = {
+#embed "focus/parts/focus-detail.glsl" suffix(,)
+0};
 static const unsigned char focus_parts_focus_energy_glsl[] = {
 #embed "focus/parts/focus-energy.glsl" suffix(,)
 0};
@@ -1319,6 +1322,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"focus/focus-peaking/focus-unblock.glsl", (const char *)focus_focus_peaking_focus_unblock_glsl, sizeof focus_focus_peaking_focus_unblock_glsl - 1},
     {"focus/focus-reference.glsl", (const char *)focus_focus_reference_glsl, sizeof focus_focus_reference_glsl - 1},
     {"focus/focus-reference/focus-sharpest.glsl", (const char *)focus_focus_reference_focus_sharpest_glsl, sizeof focus_focus_reference_focus_sharpest_glsl - 1},
+    {"focus/parts/focus-detail.glsl", (const char *)focus_parts_focus_detail_glsl, sizeof focus_parts_focus_detail_glsl - 1},
     {"focus/parts/focus-energy.glsl", (const char *)focus_parts_focus_energy_glsl, sizeof focus_parts_focus_energy_glsl - 1},
     {"focus/parts/focus-gate.glsl", (const char *)focus_parts_focus_gate_glsl, sizeof focus_parts_focus_gate_glsl - 1},
     {"focus/parts/focus-luma.glsl", (const char *)focus_parts_focus_luma_glsl, sizeof focus_parts_focus_luma_glsl - 1},

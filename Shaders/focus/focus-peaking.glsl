@@ -4,8 +4,8 @@
 //! details It measures the picture that enters the chain, regardless of earlier filters. The detail of fine scales is
 //! details compared with what the place shows at a coarse one, which blur leaves, and with the noise: a faint texture in
 //! details focus is marked, a strong edge out of focus is not. It compares means over squares of pixels, with sides of
-//! details about a 640th of the width: most lenses and sensors resolve no more than that, and a photograph has the same
-//! details marks at every size. What is finer shows in a magnified part.
+//! details about a 640th of the width, and over their quarters: most lenses and sensors resolve no more than that, and a
+//! details photograph has the same marks at every size. What is finer shows in a magnified part.
 //! details How sharp a picture can be depends on the camera. Marks begin at a fifth of the reference, the score of the
 //! details sharpest parts that the camera has shown: `focus-reference` measures it in a picture, and the window learns it
 //! details and keeps it in the camera's profile. A script states it, or takes the default, which suits soft cameras. The
@@ -33,12 +33,13 @@
 //! param width enum fine thin|fine|medium|bold|broad "Marks on detail alone, as measured, or 1 to 3 pixels wider"
 //! param steadiness float 0.8 0..0.95 "Share of the earlier frames in what is measured"
 //! param reference float 1.5 1.5..4 "Score of the sharpest that the camera has shown"
-[clean]focus-edge=mode=$mode:spacing=$spacing,split[edges][analysed];
+[clean]focus-edge=mode=$mode:spacing=$spacing,split=3[edges][analysed][quartered];
 [edges]focus-mark=of=edges:sensitivity=$sensitivity:mode=$mode:threshold=$threshold:coloring=$coloring[plain];
 [analysed]focus-luma=mode=$mode:spacing=$spacing,focus-energy=mode=$mode[measured];
 [measured]focus-steady=mode=$mode:steadiness=$steadiness,split[energy][metered];
 [metered]focus-noise[scene];
-[energy][scene]focus-score=mode=$mode:width=$width[scores];
+[quartered]focus-detail=mode=$mode:spacing=$spacing,focus-steady=mode=$mode:steadiness=$steadiness[detail];
+[energy][scene][detail]focus-score=mode=$mode:width=$width[scores];
 [scores]focus-mark=sensitivity=$sensitivity:reference=$reference:mode=$mode:threshold=$threshold:coloring=$coloring[near];
 [near]focus-hold=mode=$mode:threshold=$threshold:coloring=$coloring[blocks];
 [plain][blocks]focus-unblock=mode=$mode:spacing=$spacing,split[found][counted];

@@ -9,6 +9,7 @@
 //! result number
 //! kind group
 //! param spacing int 1 1..16 px "Least side of the squares of pixels that are compared"
-focus-luma=spacing=$spacing,focus-energy,split[energy][metered];
+split[analysed][quartered];[analysed]focus-luma=spacing=$spacing,focus-energy,split[energy][metered];
 [metered]focus-noise[scene];
-[energy][scene]focus-score,focus-mark=threshold=share,histogram-bins=red:4,focus-gate=0.001,focus-sharpest
+[quartered]focus-detail=spacing=$spacing[detail];
+[energy][scene][detail]focus-score,focus-mark=threshold=share,histogram-bins=red:4,focus-gate=0.001,focus-sharpest

@@ -5,7 +5,8 @@ import Pixels
 import Rendering
 
 extension HandWritten {
-  /// The passes of `focus-peaking` with marks of one colour over the picture, three of them for blocks of two by two places.
+  /// The passes of `focus-peaking` with marks of one colour over the picture; all but the last are for blocks of two by two
+  /// places.
   ///
   /// A mark is there or not, so that scores are compared and never turned into levels. Energies and marks of this frame and of
   /// the one before change places from frame to frame, for which there are two lists of passes.
@@ -18,27 +19,39 @@ extension HandWritten {
     let packed = PixelSize(width: measured.width + 2, height: measured.height + 2)
     let luma = try target(intermediate, size: packed)
     let energies = [try target(intermediate, size: measured), try target(intermediate, size: measured)]
+    // In pictures of fewer than 960 columns, squares are pixels, which have no quarters.
+    let hasQuarters = side > 1
+    let quarters = try (hasQuarters ? [0, 1] : []).map { _ throws(RenderingError) in
+      try target(intermediate, size: measured)
+    }
     let marks = [try target(.rgba8, size: measured), try target(.rgba8, size: measured)]
     let (rows, offset) = frames.description.encoding.conversion
     let sensitivity = number("sensitivity")
     let least = number("reference") * exp2(-0.713 - 1.75 * sensitivity - 1.6 * pow(sensitivity, 4))
+    let lumaOfPlane: [ProgramSubject.Value] = [
+      .init("luma_scale", rows[0].x), .init("luma_zero", offset.x), .init("side", Double(side)),
+    ]
+    let steadiness = ProgramSubject.Value("steadiness", number("steadiness"))
     return try [(0, 1), (1, 0)].map { (before, now) throws(RenderingError) in
-      [
-        try program(
-          Self.packing, reading: planes,
-          values: [
-            .init("luma_scale", rows[0].x), .init("luma_zero", offset.x), .init("side", Double(side)),
-          ], into: luma
-        ),
+      var passes = [
+        try program(Self.packing, reading: planes, values: lumaOfPlane, into: luma),
         try program(
           Self.energy, reading: [.init("blocks", luma), .init("before", energies[before])],
-          values: [.init("steadiness", number("steadiness")), Self.texel(packed)], into: energies[now]),
+          values: [steadiness, Self.texel(packed)], into: energies[now]),
+      ]
+      if hasQuarters {
+        passes.append(
+          try program(
+            Self.quartering, reading: planes + [.init("before", quarters[before])],
+            values: lumaOfPlane + [steadiness], into: quarters[now]))
+      }
+      passes += [
         try program(
-          Self.marking, vertex: Self.noise,
+          (hasQuarters ? "#define QUARTERS\n" : "") + Self.marking, vertex: Self.noise,
           reading: [
             .init("energies", energies[now]), .init("between", energies[now], .linear),
             .init("before", marks[before]),
-          ],
+          ] + (hasQuarters ? [.init("finer", quarters[now])] : []),
           values: [.init("least", least), Self.texel(measured)], into: marks[now]),
         try program(
           toRGB + Self.painting, reading: planes + [.init("marks", marks[now])],
@@ -48,6 +61,7 @@ extension HandWritten {
           ],
           into: result),
       ]
+      return passes
     }
   }
 
@@ -107,6 +121,48 @@ extension HandWritten {
     }
     """
 
+  /// The detail of the quarters of the squares, averaged like that of the squares. The middle of an odd side belongs to both.
+  private static let quartering = """
+    uniform sampler2D luma, before;
+    uniform float luma_scale, luma_zero, side, steadiness;
+    int s;
+    ivec2 last, first;
+    float quarter(int x, int y) {
+      ivec2 low = first + (ivec2(x, y) * s >> 1), high = first + ((ivec2(x, y) + 1) * s + 1 >> 1);
+      float sum = 0.0;
+      for (int v = low.y; v < high.y; v++) {
+        for (int u = low.x; u < high.x; u++) {
+          vec2 part = mix(vec2(1.0), vec2(0.5), equal((2 * (ivec2(u, v) - first) + 1 + 2 * s) % (2 * s), ivec2(s)));
+          sum += part.x * part.y * texelFetch(luma, clamp(ivec2(u, v), ivec2(0), last), 0).r;
+        }
+      }
+      return sum * 4.0 / float(s * s);
+    }
+    void main() {
+      s = int(side + 0.5);
+      last = textureSize(luma, 0) - 1;
+      first = 2 * s * ivec2(gl_FragCoord.xy);
+      vec4 above, here, below;
+      vec2 beside;
+      float energy = 0.0, mean = 0.0;
+      above = vec4(quarter(0, -1), quarter(1, -1), quarter(2, -1), quarter(3, -1));
+      here = vec4(quarter(0, 0), quarter(1, 0), quarter(2, 0), quarter(3, 0));
+      for (int y = 0; y < 4; y++) {
+        below = vec4(quarter(0, y + 1), quarter(1, y + 1), quarter(2, y + 1), quarter(3, y + 1));
+        beside = vec2(quarter(-1, y), quarter(4, y));
+        vec4 l = 4.0 * here - vec4(beside.x, here.xyz) - vec4(here.yzw, beside.y) - above - below;
+        energy += dot(l, l);
+        mean += dot(here, vec4(0.0625));
+        above = here;
+        here = below;
+      }
+      mean = (mean - luma_zero) * luma_scale;
+      vec2 past = texture(before, v_uv).ra;
+      float share = steadiness * clamp(2.0 - abs(mean - past.y) / 0.03, 0.0, 1.0);
+      result = vec4(mix(energy / 16.0 * luma_scale * luma_scale, past.x, share), 0.0, 0.0, mean);
+    }
+    """
+
   /// Noise and contrast, from 12 by 12 places of the picture, once for each of the three vertices.
   private static let noise = """
     #version 300 es
@@ -141,7 +197,7 @@ extension HandWritten {
         : places < 120.0 ? next.x : places < 144.0 ? next.y : next.z;
       float mean = sum / 144.0;
       float contrast = max(sqrt(max(squares / 144.0 - mean * mean, 0.0)), 0.01) / 0.2;
-      scene = vec3(noise / 0.406 + 0.65e-6, 0.12 * pow(contrast, 0.7), 2e-4 * contrast * contrast);
+      scene = vec3(noise / 0.406 + 0.65e-6, 0.12 * pow(contrast, 0.7), contrast * contrast);
     }
     """
 
@@ -152,22 +208,43 @@ extension HandWritten {
     flat in vec3 scene;
     uniform vec2 texel;
     vec4 at(int x, int y) { return texture(energies, v_uv + vec2(x, y) * texel); }
-    float score(vec4 energy, float own) {
-      float noise = scene.r / max(energy.a, 0.12);
-      float expected = scene.g * pow(energy.b, 0.65);
-      float limit = expected + 80.0 * noise + scene.b;
-      float fine = max(energy.r - 48.0 * noise, 0.0) / limit;
-      float blurred = max(energy.g - 0.016 * energy.r - 0.975 * noise, 0.0) / (0.35 * expected + 1.624 * noise + scene.b);
-      return energy.r * 0.15 > own ? 0.0 : sqrt(fine * blurred) + 160.0 * noise / limit * blurred;
+    #ifdef QUARTERS
+      uniform sampler2D finer;
+      float finerAt(int x, int y) { return texture(finer, v_uv + vec2(x, y) * texel).r; }
+    #else
+      float finerAt(int x, int y) { return 0.0; }
+    #endif
+    float score(float fine, float soft, float expected, float noise, float lowest) {
+      float limit = expected + 80.0 * noise + lowest, s = soft / (0.35 * expected + 1.624 * noise + lowest);
+      return sqrt(fine / limit * s) + 160.0 * noise / limit * s;
+    }
+    float score(vec4 energy, float detail, float own) {
+      float noise = scene.r / max(energy.a, 0.12), expected = scene.g * pow(energy.b, 0.65);
+      float fine = max(energy.r - 48.0 * noise, 0.0), soft = max(energy.g - 0.016 * energy.r - 0.975 * noise, 0.0);
+      float found = score(fine, soft, expected, noise, 2e-4 * scene.b);
+      #ifdef QUARTERS
+        float lowest = 6e-3 * scene.b, finest = max(detail - 192.0 * noise, 0.0) / (expected + 320.0 * noise + lowest);
+        float mean = pow(finest * finest * fine / (expected + 80.0 * noise + lowest), 1.0 / 3.0);
+        float sum = score(fine, soft, expected, noise, lowest) + 2.0 * mean;
+        found = max(min(found, 0.1), 0.67 * pow(sum, 2.0 / 3.0));
+      #endif
+      return energy.r * 0.15 > own ? 0.0 : found;
     }
     void main() {
       vec4 a = at(-1, -1), b = at(0, -1), c = at(1, -1), d = at(-1, 0), e = at(0, 0), f = at(1, 0);
       vec4 g = at(-1, 1), h = at(0, 1), i = at(1, 1);
+      vec3 p = vec3(finerAt(-1, -1), finerAt(0, -1), finerAt(1, -1));
+      vec3 q = vec3(finerAt(-1, 0), finerAt(0, 0), finerAt(1, 0));
+      vec3 r = vec3(finerAt(-1, 1), finerAt(0, 1), finerAt(1, 1));
+      const vec3 left = vec3(0.5, 0.25, 0.25), right = vec3(0.25, 0.25, 0.5);
+      vec3 upper = 0.5 * p + 0.25 * (q + r), lower = 0.25 * (p + q) + 0.5 * r;
       vec4 l0 = 0.5 * a + 0.25 * (b + c), l1 = 0.5 * d + 0.25 * (e + f), l2 = 0.5 * g + 0.25 * (h + i);
       vec4 r0 = 0.25 * (a + b) + 0.5 * c, r1 = 0.25 * (d + e) + 0.5 * f, r2 = 0.25 * (g + h) + 0.5 * i;
       result = step(least * (1.0 - 0.2 * texture(before, v_uv)), vec4(
-        score(0.5 * l0 + 0.25 * (l1 + l2), e.r), score(0.5 * r0 + 0.25 * (r1 + r2), e.r),
-        score(0.25 * (l0 + l1) + 0.5 * l2, e.r), score(0.25 * (r0 + r1) + 0.5 * r2, e.r)));
+        score(0.5 * l0 + 0.25 * (l1 + l2), dot(upper, left), e.r),
+        score(0.5 * r0 + 0.25 * (r1 + r2), dot(upper, right), e.r),
+        score(0.25 * (l0 + l1) + 0.5 * l2, dot(lower, left), e.r),
+        score(0.25 * (r0 + r1) + 0.5 * r2, dot(lower, right), e.r)));
     }
     """
 

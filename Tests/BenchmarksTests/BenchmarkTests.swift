@@ -22,21 +22,21 @@ import Benchmarks
   /// A yardstick is one only if it draws the same picture: each channel within 2 of 255, except where a threshold
   /// decides and rounding tips it.
   @Test(
-    arguments: Orientation.allCases.map { (grade, $0, 1, 0.0) } + [
-      ("", .up, 1, 0), (edges, .up, 1, 0.002), ("focus-peaking", .up, 4, 0.002),
-      ("gaussian-blur=4", .up, 3, 0),
-      ("gaussian-blur=16", .up, 3, 0), ("unsharp-mask", .up, 3, 0), ("tilt-shift", .up, 3, 0),
-      ("beautify", .up, 4, 0),
+    arguments: Orientation.allCases.map { (grade, 320, $0, 1, 0.0) } + [
+      ("", 320, .up, 1, 0), (edges, 320, .up, 1, 0.002), ("focus-peaking", 320, .up, 4, 0.002),
+      ("focus-peaking", 1280, .up, 5, 0.002), ("focus-peaking=steadiness=0", 1920, .up, 5, 0.002),
+      ("gaussian-blur=4", 320, .up, 3, 0), ("gaussian-blur=16", 320, .up, 3, 0),
+      ("unsharp-mask", 320, .up, 3, 0), ("tilt-shift", 320, .up, 3, 0), ("beautify", 320, .up, 4, 0),
     ])
   func programsByHandDrawWhatThePlanDraws(
-    chain: String, orientation: Orientation, passes: Int, differing: Double
+    chain: String, width: Int, orientation: Orientation, passes: Int, differing: Double
   ) throws {
     let renderer = try Self.renderer()
     let graph = try Graph(parsing: chain, catalog: renderer.catalog)
     // Each has its own copy of the two made-up frames, since each draw is of the next one.
     func frames() throws -> BenchmarkFrames {
       try BenchmarkFrames(
-        renderer.context, format: .nv12, size: PixelSize(width: 320, height: 180), orientation: orientation)
+        renderer.context, format: .nv12, size: PixelSize(width: width, height: 180), orientation: orientation)
     }
     let plan = try PlanSubject("plan", graph: graph, frames: frames(), renderer: renderer)
     let hand = try #require(

@@ -1,4 +1,4 @@
-"""Viewfinder's measure of focus in numpy, as its filters focus-energy, focus-noise and focus-score compute it.
+"""Viewfinder's measure of focus in numpy, as its filters focus-energy, focus-detail, focus-noise and focus-score compute it.
 
 The constants were tuned on the part `tuning`. The headers of the filters describe them.
 """
@@ -26,6 +26,12 @@ class Constants:
   implied: float = 0.016
   own: float = 0.15
   contrast: float = 0.7
+  # Where squares have quarters.
+  quarters_floor: float = 6e-3
+  quarters_weight: float = 2.0
+  quarters_power: float = 2 / 3
+  quarters_scale: float = 0.67
+  faint: float = 0.1
 
 
 CONSTANTS = Constants()
@@ -88,7 +94,7 @@ def measure(luma, constants=CONSTANTS):
   """The score of each pixel; a pixel is marked where it reaches a threshold."""
   side = max(1, int(luma.shape[1] / 640 + 0.5))
   if side > 1:
-    score = _measure(means(luma, side), constants)
+    score = _measure(means(luma, side), constants, details(luma, side))
     return np.repeat(np.repeat(score, side, 0), side, 1)[:luma.shape[0], :luma.shape[1]]
   return _measure(luma, constants)
 
@@ -100,8 +106,20 @@ def means(luma, side):
   return padded.reshape(padded.shape[0] // side, side, padded.shape[1] // side, side).mean(axis=(1, 3))
 
 
-def _measure(luma, constants):
-  """The score of each place."""
+def details(luma, side):
+  """The energy of quarters of squares, of which four are in a block."""
+  rows, columns = (side + -length % (2 * side) for length in luma.shape)
+  padded = np.pad(luma, ((side, rows), (side, columns)), mode="edge")
+  # Twice as large, a quarter has whole pixels.
+  quarters = padded if side % 2 == 0 else np.repeat(np.repeat(padded, 2, 0), 2, 1)
+  quarters = means(quarters, side // 2 if side % 2 == 0 else side)
+  inner = (4 * quarters - np.roll(quarters, 1, 0) - np.roll(quarters, -1, 0) - np.roll(quarters, 1, 1)
+           - np.roll(quarters, -1, 1))[2:-2, 2:-2]
+  return (inner.reshape(inner.shape[0] // 4, 4, inner.shape[1] // 4, 4) ** 2).mean(axis=(1, 3))
+
+
+def _measure(luma, constants, quarters=None):
+  """The score of each place; the detail of quarters has one value for each block."""
   fine, soft, coarse, center = blocks(luma)
   level, contrast = scene(soft, center)
   own = np.repeat(np.repeat(fine, 2, 0), 2, 1)
@@ -109,15 +127,28 @@ def _measure(luma, constants):
   is_beside = own < constants.own * fine
   variance = level / np.maximum(center, 0.12)
   expected = constants.scale * contrast ** constants.contrast * coarse ** constants.exponent
-  floor = constants.floor * contrast ** 2
   fine_noise = constants.noise * FINE_NOISE * variance
-  limit = expected + fine_noise + floor
-  soft_limit = constants.blurred_scale * expected + constants.noise * BLURRED_NOISE * variance + floor
   # Noise alone scores nothing, even where it is stronger than where it was measured: of the fine energy of noise the
   # blurred one has a fiftieth.
-  whole = fine
-  fine = np.maximum(fine - constants.less * FINE_NOISE * variance, 0) / limit
-  soft = np.maximum(soft - constants.implied * whole - constants.less * BLURRED_NOISE * variance, 0) / soft_limit
-  # The more noise there is, the more weight the blurred energy has.
-  score = np.sqrt(fine * soft) + constants.mix * fine_noise / limit * soft
-  return np.where(is_beside, 0, score).astype(np.float32)
+  soft = np.maximum(soft - constants.implied * fine - constants.less * BLURRED_NOISE * variance, 0)
+  fine = np.maximum(fine - constants.less * FINE_NOISE * variance, 0)
+
+  def limit(floor):
+    return expected + fine_noise + floor * contrast ** 2
+
+  def score(floor):
+    relative = soft / (constants.blurred_scale * expected + constants.noise * BLURRED_NOISE * variance
+                       + floor * contrast ** 2)
+    # The more noise there is, the more weight the blurred energy has.
+    return np.sqrt(fine / limit(floor) * relative) + constants.mix * fine_noise / limit(floor) * relative
+
+  result = score(constants.floor)
+  if quarters is not None:
+    floor = constants.quarters_floor
+    # Of white noise, means over quarters have four times the variance of those over squares.
+    found = averaged(quarters[:fine.shape[0] // 2, :fine.shape[1] // 2])
+    finest = np.maximum(found - 4 * constants.less * FINE_NOISE * variance, 0) / (limit(floor) + 3 * fine_noise)
+    total = score(floor) + constants.quarters_weight * np.cbrt(finest ** 2 * fine / limit(floor))
+    result = np.maximum(
+        np.minimum(result, constants.faint), constants.quarters_scale * total ** constants.quarters_power)
+  return np.where(is_beside, 0, result).astype(np.float32)

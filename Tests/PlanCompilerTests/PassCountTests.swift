@@ -24,10 +24,10 @@ struct PassCountTests {
     ("", 1, 1),
     ("exposure=0.5,contrast=1.2,saturation=1.1,white-balance=5500,lookup=a.cube,vignette", 1, 1),
     ("sobel-edge-detection", 1, 1),
-    ("focus-peaking", 4, 4),
+    ("focus-peaking", 5, 5),
     (
       "exposure=0.5,contrast=1.2,saturation=1.1,white-balance=5500,lookup=a.cube,vignette,focus-peaking",
-      4, 4
+      5, 5
     ),
     ("exposure=0.5,vignette,focus-peaking=mode=edge", 1, 1),
     ("gaussian-blur", 2, 3),

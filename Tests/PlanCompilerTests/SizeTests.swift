@@ -115,6 +115,37 @@ struct SizeTests {
     #expect(plan.passes.count == passes)
   }
 
+  /// A loop over them has a number of turns that drivers know.
+  @Test func wholeNumbersOfSizesAreConstants() throws {
+    var catalog = try FilterCatalog.builtIn()
+    catalog.add(
+      try FilterDefinition.parse(
+        """
+        //! filter third
+        //! summary A third of the width.
+        //! kind pixel
+        //! size int part = width / 3
+        //! size width ; height
+        vec4 filter(vec4 image, Place place) { return image / float(param.part % 7); }
+        """, path: "third.glsl"))
+    for (width, part) in [(64, 21), (65, 22)] {
+      let frame = PictureDescription(format: .rgba8, size: PixelSize(width: width, height: 48))
+      let pass = try RenderPlan.compile(
+        try Graph(parsing: "third", catalog: catalog), catalog: catalog, frame: frame,
+        options: CompilerOptions(parameters: .live)
+      ).passes[0]
+      #expect(pass.fragmentShader.contains(/const int \w+_part = (\d+);/))
+      #expect(pass.fragmentShader.firstMatch(of: /_part = (\d+);/)?.1 == "\(part)")
+      #expect(!pass.uniforms.contains { $0.name.hasSuffix("_part") })
+    }
+    #expect {
+      try FilterDefinition.parse(
+        "//! filter a\n//! summary A.\n//! kind pixel\n//! size int part width", path: "a.glsl")
+    } throws: {
+      "\($0)".contains("expected 'size int NAME = EXPRESSION'")
+    }
+  }
+
   /// What the compiler makes of a filter keeps the numbers that follow from the sizes of its inputs.
   @Test func numbersOfSizesOutliveRewrites() throws {
     var catalog = try FilterCatalog.builtIn()

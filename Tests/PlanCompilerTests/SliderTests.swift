@@ -22,6 +22,13 @@ struct SliderTests {
     var depths: [Int]
     /// Whether a warp reads one pixel for each.
     var isExact: Bool
+    /// The whole numbers of sizes, which are constants.
+    var wholeNumbers: [Substring]
+
+    private static let namesOfWholeNumbers = Set(
+      SliderTests.catalog.filters.flatMap(\.sizeLets).filter { $0.kind == .integer }.map {
+        Substring($0.name)
+      })
 
     init(of plan: RenderPlan, _ steps: RenderPlan, _ filter: FilterInstance) {
       sizes = steps.passes.map(\.output.size)
@@ -30,6 +37,10 @@ struct SliderTests {
       chromaReaders = plan.passes.count { $0.textures.contains { $0.content == .plane(source: 0, plane: 1) } }
       depths = plan.states.map(\.depth)
       isExact = filter.isExact
+      wholeNumbers = steps.passes.flatMap {
+        $0.fragmentShader.matches(of: /const int \w+_([^_\W]+) = (\d+);/)
+      }
+      .filter { Self.namesOfWholeNumbers.contains($0.1) }.map(\.2)
     }
   }
 

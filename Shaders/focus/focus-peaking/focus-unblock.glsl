@@ -10,12 +10,12 @@
 //! out r8
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
 //! param spacing int 1 1..16 px "Least side of the squares of pixels that are compared"
-//! size let side = max(spacing, floor(width / 640 + 0.5))
+//! size int side = max(spacing, floor(width / 640 + 0.5))
 //! size width ; height
 //! footprint blocks: left / (2 * side) ; top / (2 * side) ; right / (2 * side) ; bottom / (2 * side)
 //! identity mode == 3
 vec4 filter(Place place) {
-  ivec2 found = place.pixel / int(param.side + 0.5);
+  ivec2 found = place.pixel / param.side;
   ivec2 block = found / 2;
   ivec2 odd = found - 2 * block;
   // Taps are counted from the place of this pixel in its own picture.

@@ -13,25 +13,20 @@
 //! out float
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
 //! param spacing int 1 1..16 px "Least side of the squares of pixels that are compared"
-//! size let side = max(spacing, floor(width / 640 + 0.5))
+//! size int side = max(spacing, floor(width / 640 + 0.5))
 //! size mode == 3 ? width : ceil(width / (2 * side)) + 2 ; mode == 3 ? height : ceil(height / (2 * side)) + 2
 //! footprint 2 * side * (left - 1) ; 2 * side * (top - 1) ; 2 * side * (right - 1) ; 2 * side * (bottom - 1)
 //! identity mode == 3
-float meanOf(ivec2 first, int side) {
-  float sum = 0.0;
+vec4 filter(Place place) {
+  int side = param.side;
+  // Taps are counted from the place of this pixel in its own picture.
+  ivec2 first = 2 * side * (place.pixel - 1) - place.pixel;
+  vec4 sum = vec4(0.0);
   for (int y = 0; y < side; y++) {
     for (int x = 0; x < side; x++) {
-      sum += tapLuma(first.x + x, first.y + y);
+      ivec2 near = first + ivec2(x, y), far = near + side;
+      sum += vec4(tapLuma(near.x, near.y), tapLuma(far.x, near.y), tapLuma(near.x, far.y), tapLuma(far.x, far.y));
     }
   }
   return sum / float(side * side);
-}
-
-vec4 filter(Place place) {
-  int side = int(param.side + 0.5);
-  // Taps are counted from the place of this pixel in its own picture.
-  ivec2 first = 2 * side * (place.pixel - 1) - place.pixel;
-  return vec4(
-    meanOf(first, side), meanOf(first + ivec2(side, 0), side), meanOf(first + ivec2(0, side), side),
-    meanOf(first + side, side));
 }

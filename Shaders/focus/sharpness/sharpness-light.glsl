@@ -8,7 +8,7 @@
 //! taps 16
 //! reads luma
 //! param region list 0|0|1|1 0..1 "Region of sharpness"
-//! size let side = max(1, floor(width / 640 + 0.5))
+//! size int side = max(1, floor(width / 640 + 0.5))
 //! size max(1, floor(width * region[2] / (2 * side))) ; max(1, floor(height * region[3] / (2 * side)))
 //! footprint width * region[0] + side * (2 * left - 3) ; height * region[1] + side * (2 * top - 3) ; width * region[0] + side * (2 * right + 3) ; height * region[1] + side * (2 * bottom + 3)
 //! out float
@@ -36,7 +36,7 @@ vec2 secondDifference(vec4 row) {
 }
 
 vec4 filter(Place place) {
-  int side = int(param.side + 0.5);
+  int side = param.side;
   // What lies between two places belongs to the next one on every GPU. Taps are counted from the pixel of the same number.
   vec2 first = floor(vec2(param.region[0], param.region[1]) * inputSize() / float(side) + 0.501);
   ivec2 corner = (ivec2(first) + 2 * place.pixel) * side - place.pixel;

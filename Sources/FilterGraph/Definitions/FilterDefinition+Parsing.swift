@@ -21,7 +21,7 @@ extension FilterDefinition {
     var tables: [Table] = []
     var curves: [Curves] = []
     var size: (width: Expression, height: Expression)?
-    var sizeLets: [(name: String, value: Expression)] = []
+    var sizeLets: [FilterDefinition.SizeLet] = []
     var points: (width: Expression, height: Expression)?
     var identity: Expression?
     var taps: Expression?

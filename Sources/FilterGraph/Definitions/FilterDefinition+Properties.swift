@@ -8,6 +8,28 @@ extension FilterDefinition {
     case ownGrid
   }
 
+  /// A number computed from the settings and the sizes of the inputs.
+  public struct SizeLet: Sendable {
+    /// What the code reads, by the word of the header after `size`.
+    public enum Kind: String, CaseIterable, Sendable {
+      /// A `float` that is a uniform.
+      case number = "let"
+      /// A whole number that is an `int` constant.
+      case integer = "int"
+    }
+
+    /// The name in the shader.
+    public let name: String
+    /// The type in the shader.
+    public let kind: Kind
+    let value: Expression
+
+    func number(in environment: Expression.Environment) -> Double {
+      let number = value.value(in: environment)
+      return kind == .integer ? number.rounded() : number
+    }
+  }
+
   /// What a warp returns outside its input.
   public enum Edge: Hashable, Sendable {
     /// Its nearest pixel.

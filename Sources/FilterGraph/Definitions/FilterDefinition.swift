@@ -160,7 +160,7 @@ public final class FilterDefinition: Sendable {
   public let size: (width: Expression, height: Expression)?
   /// Numbers computed from the settings and the sizes of the inputs, in the order of their dependencies; the code and
   /// the formulas of sizes and footprints read them.
-  public let sizeLets: [(name: String, value: Expression)]
+  public let sizeLets: [SizeLet]
   /// Formulas for the columns and rows of a scatter's points; nil for one point per pixel of the first input.
   public let points: (width: Expression, height: Expression)?
   /// When nonzero, the filter does nothing.

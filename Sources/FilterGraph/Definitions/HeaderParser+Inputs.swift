@@ -137,16 +137,17 @@ extension HeaderParser {
   }
 
   /// Reads a number that follows from the settings and the sizes of the inputs.
-  mutating func readSizeLet(_ text: Substring) throws(FilterFileError) {
+  mutating func readSizeLet(_ text: Substring, _ kind: FilterDefinition.SizeLet.Kind) throws(FilterFileError)
+  {
     let parts = text.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, parts[0].trimmed().isIdentifier else {
-      throw failure("expected 'size let NAME = EXPRESSION'", at: text)
+      throw failure("expected 'size \(kind.rawValue) NAME = EXPRESSION'", at: text)
     }
     let name = String(parts[0].trimmed())
     guard header.names[name] == nil, !sizeNames.contains(name) else {
       throw failure("'\(name)' appears twice", at: parts[0])
     }
-    header.sizeLets.append((name, try formula(parts[1], also: sizeNames)))
+    header.sizeLets.append(.init(name: name, kind: kind, value: try formula(parts[1], also: sizeNames)))
   }
 
   /// Reads what a warp shows outside its input.

@@ -62,8 +62,10 @@ struct HeaderParser {
     guard Self.words.contains(word) else {
       throw failure(unknown(word, among: Self.words, what: "header line"), at: text)
     }
-    let isStep = word == "size" && rest.hasPrefix("let ")
-    if !Self.repeatable.contains(word), !isStep, !seen.insert(word).inserted {
+    let sizeLet =
+      word == "size"
+      ? FilterDefinition.SizeLet.Kind.allCases.first { rest.hasPrefix("\($0.rawValue) ") } : nil
+    if !Self.repeatable.contains(word), sizeLet == nil, !seen.insert(word).inserted {
       throw failure("'\(word)' appears twice", at: text)
     }
     if Self.flags.contains(word) {
@@ -89,8 +91,12 @@ struct HeaderParser {
     case "table": try readTable(rest)
     case "clock": try readClock(rest)
     case "curves": try readCurves(rest)
-    case "size" where isStep: try readSizeLet(rest.dropFirst(4))
-    case "size": header.size = try readSides(rest, of: word, over: sizeNames)
+    case "size":
+      if let sizeLet {
+        try readSizeLet(rest.dropFirst(sizeLet.rawValue.count), sizeLet)
+      } else {
+        header.size = try readSides(rest, of: word, over: sizeNames)
+      }
     case "points": header.points = try readSides(rest, of: word, over: ["width", "height"])
     case "identity": header.identity = try formula(rest)
     case "grid": try readGrid(rest)
@@ -202,7 +208,9 @@ struct HeaderParser {
     if kindWord == "warp", !(1...2).contains(header.pictureNames.count) {
       throw failure("a warp has one input, and perhaps a second one of which it takes the size")
     }
-    if !header.sizeLets.isEmpty, header.size == nil { throw failure("'size let' without a size") }
+    if let sizeLet = header.sizeLets.first, header.size == nil {
+      throw failure("'size \(sizeLet.kind.rawValue)' without a size")
+    }
     if let first = footprints.first, kindWord != "warp", kindWord != "general" {
       begin(first.line, number: first.number)
       throw failure("'footprint' belongs to 'kind warp' and 'kind general'; the kind implies it for others")

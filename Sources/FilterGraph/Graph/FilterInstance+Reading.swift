@@ -80,8 +80,8 @@ extension FilterInstance {
       environment.define("width\(suffix)", [Double(size.width)])
       environment.define("height\(suffix)", [Double(size.height)])
     }
-    for (name, value) in definition.sizeLets {
-      environment.define(name, [value.value(in: environment)])
+    for sizeLet in definition.sizeLets {
+      environment.define(sizeLet.name, [sizeLet.number(in: environment)])
     }
     return environment
   }
@@ -98,7 +98,7 @@ extension FilterInstance {
   mutating func defineSizeLets() {
     guard !inputSizes.isEmpty else { return }
     let known = environment(for: inputSizes)
-    for (name, _) in definition.sizeLets { environment.define(name, known.numbers(name)!) }
+    for name in definition.sizeLets.map(\.name) { environment.define(name, known.numbers(name)!) }
   }
 
   /// What a warp shows outside its input at the current settings.

@@ -72,7 +72,7 @@ package struct UniformBudget {
     filter.code.settings.map(\.name).reduce(0) { sum, word in
       if let table = filter.tables.first(where: { $0.name == word }) { return sum + table.count }
       if case .list(let count) = filter.parameter(named: word)?.kind { return sum + count }
-      return sum + (isLive || filter.sizeLets.contains { $0.name == word } ? 1 : 0)
+      return sum + (isLive || filter.sizeLets.contains { $0.name == word && $0.kind == .number } ? 1 : 0)
     }
   }
 }

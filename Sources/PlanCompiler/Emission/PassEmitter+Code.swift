@@ -223,9 +223,14 @@ extension PassEmitter {
       if definition.choiceNames.contains(word) { constant(number) } else { setting(number) }
       return uniform
     }
-    if definition.sizeLets.contains(where: { $0.name == word }) {
+    if let sizeLet = definition.sizeLets.first(where: { $0.name == word }) {
+      let number = environment.number(word)
+      switch sizeLet.kind {
       // A uniform always, so that one program serves every size.
-      add(.init(name: uniform, kind: .float, values: [Float(environment.number(word))]))
+      case .number: add(.init(name: uniform, kind: .float, values: [Float(number)]))
+      // Drivers unroll loops whose number of turns they know, which take a software renderer less than half the time.
+      case .integer: constant(.init(name: uniform, integer: Int(saturating: number)))
+      }
       return uniform
     }
     if let clock = definition.clocks.first(where: { $0.name == word }) {

@@ -15,11 +15,13 @@ private let scene: ReferenceImage = {
 private let noise = TestPictures.noise(40, 37)
 /// So wide that means over three by three pixels are compared.
 private let wide = TestPictures.colorful(1931, 23)
+/// Means over two by two.
+private let broad = TestPictures.colorful(1281, 38)
 
 /// The steps up to the level of each pixel.
 private let levels = """
-  split[a][b];[a]focus-luma,focus-energy,split[c][d];[c]focus-noise[e];[d][e]focus-score,focus-mark=threshold=share[f];
-  [b][f]focus-unblock
+  split=3[a][b][g];[a]focus-luma,focus-energy,split[c][d];[c]focus-noise[e];[g]focus-detail[h];
+  [d][e][h]focus-score,focus-mark=threshold=share[f];[b][f]focus-unblock
   """
 
 extension FilterCase {
@@ -30,6 +32,10 @@ extension FilterCase {
     FilterCase("focus-luma", noise) { R.lumas($0[0]) },
     FilterCase("focus-luma=spacing=3", scene) { R.lumas($0[0], spacing: 3) },
     FilterCase("focus-luma", wide) { R.lumas($0[0]) },
+    FilterCase("focus-detail", scene) { R.details($0[0]) },
+    FilterCase("focus-detail=spacing=2", wide) { R.details($0[0], spacing: 2) },
+    FilterCase("focus-detail", wide) { R.details($0[0]) },
+    FilterCase("focus-detail", broad) { R.details($0[0]) },
     FilterCase("focus-luma,focus-energy", scene) { R.energies($0[0]) },
     FilterCase("focus-luma=spacing=4,focus-energy", noise) { R.energies($0[0], spacing: 4) },
     FilterCase("focus-luma,focus-energy,focus-noise", noise) { R.scene(R.energies($0[0])) },
@@ -41,7 +47,12 @@ extension FilterCase {
       let energies = R.energies($0[0])
       return R.scores($0[0], energies, R.scene(energies))
     },
+    FilterCase("\(levels)", broad, tolerance: 1e-4) {
+      let energies = R.energies($0[0])
+      return R.scores($0[0], energies, R.scene(energies))
+    },
     FilterCase("focus-peaking", scene, flips: 0.01) { R.peaking($0[0], clean: $0[0]) },
+    FilterCase("focus-peaking", broad, flips: 0.01) { R.peaking($0[0], clean: $0[0]) },
     FilterCase("focus-peaking=lime@0.5:0.9:gray", scene, flips: 0.01) {
       R.peaking($0[0], clean: $0[0], color: [0, 1, 0, 0.5], sensitivity: 0.9, mode: .gray)
     },

@@ -71,6 +71,39 @@ enum FocusReferences {
     }
   }
 
+  /// The detail of quarters of squares, and the luma, of blocks of two by two squares; a pixel of -1 where there are none.
+  static func details(_ image: ReferenceImage, spacing: Int = 1) -> ReferenceImage {
+    let plane = EdgeReferences.luma(image)
+    let side = side(image, spacing: spacing)
+    guard side >= 2 * spacing else { return ReferenceImage(1, 1) { _, _ in SIMD4(-1, 0, 0, 1) } }
+    /// The part of the axis from half a side to the next that each pixel covers.
+    func covered(_ quarter: Int) -> [(pixel: Int, part: Double)] {
+      let (low, high) = (Double(quarter * side) / 2, Double((quarter + 1) * side) / 2)
+      return (Int(low.rounded(.down))..<Int(high.rounded(.up))).map { pixel in
+        (pixel, min(high, Double(pixel + 1)) - max(low, Double(pixel)))
+      }
+    }
+    func luma(_ x: Int, _ y: Int) -> Double {
+      var sum = 0.0
+      for row in covered(y) {
+        for column in covered(x) { sum += plane[column.pixel, row.pixel].x * row.part * column.part }
+      }
+      return sum * 4 / Double(side * side)
+    }
+    func blocks(_ length: Int) -> Int { (length + 2 * side - 1) / (2 * side) }
+    return ReferenceImage(blocks(image.width), blocks(image.height)) { column, row in
+      var (energy, mean) = (0.0, 0.0)
+      for y in 4 * row..<4 * row + 4 {
+        for x in 4 * column..<4 * column + 4 {
+          let around = luma(x - 1, y) + luma(x + 1, y) + luma(x, y - 1) + luma(x, y + 1)
+          energy += pow(4 * luma(x, y) - around, 2) / 16
+          mean += luma(x, y) / 16
+        }
+      }
+      return SIMD4(energy, 0, 0, mean)
+    }
+  }
+
   /// The variance of the noise times luma, and powers of the contrast.
   static func scene(_ energies: ReferenceImage) -> ReferenceImage {
     var lumas: [Double] = []
@@ -102,6 +135,7 @@ enum FocusReferences {
   ) -> ReferenceImage {
     let limits = scene[0, 0]
     let side = side(image, spacing: spacing)
+    let details = details(image, spacing: spacing)
     return image.mapPlaces { column, row in
       let (x, y) = (column / side, row / side)
       // The mean of linear samples 1.5 pixels left and right, above and below: three quarters of a block. They lie
@@ -112,19 +146,29 @@ enum FocusReferences {
           return [center.rounded(.down), center.rounded(.up)].map { (place / 2 + Int($0), 0.25) }
         }
       }
-      var energy = SIMD4<Double>.zero
+      var (energy, detail) = (SIMD4<Double>.zero, 0.0)
       for row in places(y) {
-        for column in places(x) { energy += energies[column.block, row.block] * row.weight * column.weight }
+        for column in places(x) {
+          energy += energies[column.block, row.block] * row.weight * column.weight
+          detail += details[column.block, row.block].x * row.weight * column.weight
+        }
       }
       if energies[x / 2, y / 2].x < (width == 0 ? 0.7 : 0.15) * energy.x { return EdgeReferences.grey(0) }
       let noise = limits.x / max(energy.w, 0.12)
       let expected = 0.12 * limits.y * pow(energy.z, 0.65)
-      let floor = 2e-4 * limits.z
-      let limit = expected + 80 * noise + floor
-      let fine = max(energy.x - 48 * noise, 0) / limit
+      let fine = max(energy.x - 48 * noise, 0)
       let blurred = max(energy.y - 0.016 * energy.x - 0.975 * noise, 0)
-      let soft = blurred / (0.35 * expected + 1.624 * noise + floor)
-      return EdgeReferences.grey(level((fine * soft).squareRoot() + 2 * (80 * noise / limit) * soft))
+      func score(least: Double) -> Double {
+        let limit = expected + 80 * noise + least
+        let soft = blurred / (0.35 * expected + 1.624 * noise + least)
+        return (fine / limit * soft).squareRoot() + 2 * (80 * noise / limit) * soft
+      }
+      let faint = score(least: 2e-4 * limits.z)
+      guard side >= 2 * spacing else { return EdgeReferences.grey(level(faint)) }
+      let least = 6e-3 * limits.z
+      let finest = max(detail - 4 * 48 * noise, 0) / (expected + 4 * 80 * noise + least)
+      let sum = score(least: least) + 2 * cbrt(finest * finest * fine / (expected + 80 * noise + least))
+      return EdgeReferences.grey(level(max(min(faint, 0.1), 0.67 * pow(sum, 2.0 / 3))))
     }
   }
 
