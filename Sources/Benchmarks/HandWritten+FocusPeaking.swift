@@ -28,68 +28,67 @@ extension HandWritten {
     let (rows, offset) = frames.description.encoding.conversion
     let sensitivity = number("sensitivity")
     let least = number("reference") * exp2(-0.713 - 1.75 * sensitivity - 1.6 * pow(sensitivity, 4))
+    // An expert makes programs for the size, so that drivers unroll loops.
+    let constants = "#define SIDE \(side)\n" + (hasQuarters ? "#define QUARTERS\n" : "")
     let lumaOfPlane: [ProgramSubject.Value] = [
-      .init("luma_scale", rows[0].x), .init("luma_zero", offset.x), .init("side", Double(side)),
+      .init("luma_scale", rows[0].x), .init("luma_zero", offset.x),
     ]
-    let steadiness = ProgramSubject.Value("steadiness", number("steadiness"))
-    return try [(0, 1), (1, 0)].map { (before, now) throws(RenderingError) in
-      var passes = [
-        try program(Self.packing, reading: planes, values: lumaOfPlane, into: luma),
-        try program(
-          Self.energy, reading: [.init("blocks", luma), .init("before", energies[before])],
-          values: [steadiness, Self.texel(packed)], into: energies[now]),
+    let color = ProgramSubject.Value(
+      "color", .vec4, filter.environment.numbers("color")!.map { Float($0) })
+    func passes(before: Int, now: Int) throws(RenderingError) -> [ProgramSubject] {
+      var measuring: [ProgramSubject.Reading] = [.init("blocks", luma), .init("before", energies[before])]
+      var marking: [ProgramSubject.Reading] = [
+        .init("energies", energies[now]), .init("between", energies[now], .linear),
+        .init("before", marks[before]),
       ]
       if hasQuarters {
-        passes.append(
-          try program(
-            Self.quartering, reading: planes + [.init("before", quarters[before])],
-            values: lumaOfPlane + [steadiness], into: quarters[now]))
+        measuring += planes + [.init("finer_before", quarters[before])]
+        marking.append(.init("finer", quarters[now]))
       }
-      passes += [
+      let steadiness = ProgramSubject.Value("steadiness", number("steadiness"))
+      return [
+        try program(constants + Self.packing, reading: planes, values: lumaOfPlane, into: luma),
         try program(
-          (hasQuarters ? "#define QUARTERS\n" : "") + Self.marking, vertex: Self.noise,
-          reading: [
-            .init("energies", energies[now]), .init("between", energies[now], .linear),
-            .init("before", marks[before]),
-          ] + (hasQuarters ? [.init("finer", quarters[now])] : []),
+          constants + (hasQuarters ? Self.quartering : "") + Self.energy, reading: measuring,
+          values: lumaOfPlane + [steadiness, Self.texel(packed)], into: energies[now],
+          and: hasQuarters ? quarters[now] : nil),
+        try program(
+          constants + Self.marking, vertex: Self.noise, reading: marking,
           values: [.init("least", least), Self.texel(measured)], into: marks[now]),
         try program(
-          toRGB + Self.painting, reading: planes + [.init("marks", marks[now])],
-          values: [
-            .init("side", Double(side)),
-            .init("color", .vec4, filter.environment.numbers("color")!.map { Float($0) }),
-          ],
-          into: result),
+          toRGB + constants + Self.painting, reading: planes + [.init("marks", marks[now])],
+          values: [color], into: result),
       ]
-      return passes
     }
+    return [try passes(before: 0, now: 1), try passes(before: 1, now: 0)]
   }
 
   /// The mean luma of two by two squares in one.
   private static let packing = """
     uniform sampler2D luma;
-    uniform float luma_scale, luma_zero, side;
+    uniform float luma_scale, luma_zero;
     void main() {
-      int s = int(side + 0.5);
-      ivec2 last = textureSize(luma, 0) - 1, first = 2 * s * (ivec2(gl_FragCoord.xy) - 1);
+      ivec2 last = textureSize(luma, 0) - 1, first = 2 * SIDE * (ivec2(gl_FragCoord.xy) - 1);
       vec4 four = vec4(0.0);
-      for (int y = 0; y < s; y++) {
-        for (int x = 0; x < s; x++) {
-          ivec2 low = first + ivec2(x, y), high = clamp(low + s, ivec2(0), last);
+      for (int y = 0; y < SIDE; y++) {
+        for (int x = 0; x < SIDE; x++) {
+          ivec2 low = first + ivec2(x, y), high = clamp(low + SIDE, ivec2(0), last);
           low = clamp(low, ivec2(0), last);
           four += vec4(
             texelFetch(luma, low, 0).r, texelFetch(luma, ivec2(high.x, low.y), 0).r,
             texelFetch(luma, ivec2(low.x, high.y), 0).r, texelFetch(luma, high, 0).r);
         }
       }
-      result = (four / (side * side) - luma_zero) * luma_scale;
+      result = (four / float(SIDE * SIDE) - luma_zero) * luma_scale;
     }
     """
 
   /// Detail at three scales around a block, averaged with that of the frame before where its luma is the same.
   private static let energy = """
     uniform sampler2D blocks, before;
-    uniform float steadiness;
+    #ifndef QUARTERS
+      uniform float steadiness;
+    #endif
     uniform vec2 texel;
     vec4 at(int x, int y) { return texture(blocks, (gl_FragCoord.xy + vec2(x, y)) * texel); }
     vec4 soft(vec4 low, vec2 high) { return 0.25 * (low + 2.0 * vec4(low.yzw, high.x) + vec4(low.zw, high)); }
@@ -118,49 +117,52 @@ extension HandWritten {
       vec4 last = texture(before, v_uv);
       float share = steadiness * clamp(2.0 - abs(center - last.a) / 0.03, 0.0, 1.0);
       result = vec4(mix(now, last.rgb, share), center);
+      #ifdef QUARTERS
+        finer_result = quarters();
+      #endif
     }
     """
 
   /// The detail of the quarters of the squares, averaged like that of the squares. The middle of an odd side belongs to both.
   private static let quartering = """
-    uniform sampler2D luma, before;
-    uniform float luma_scale, luma_zero, side, steadiness;
-    int s;
-    ivec2 last, first;
-    float quarter(int x, int y) {
-      ivec2 low = first + (ivec2(x, y) * s >> 1), high = first + ((ivec2(x, y) + 1) * s + 1 >> 1);
+    uniform sampler2D luma, finer_before;
+    uniform float luma_scale, luma_zero, steadiness;
+    layout(location = 1) out vec4 finer_result;
+    float quarter(ivec2 last, ivec2 first, int x, int y) {
+      const int count = (SIDE + 1) / 2;
+      ivec2 start = ivec2(x, y) * SIDE >> 1;
       float sum = 0.0;
-      for (int v = low.y; v < high.y; v++) {
-        for (int u = low.x; u < high.x; u++) {
-          vec2 part = mix(vec2(1.0), vec2(0.5), equal((2 * (ivec2(u, v) - first) + 1 + 2 * s) % (2 * s), ivec2(s)));
-          sum += part.x * part.y * texelFetch(luma, clamp(ivec2(u, v), ivec2(0), last), 0).r;
+      for (int v = 0; v < count; v++) {
+        for (int u = 0; u < count; u++) {
+          vec2 part = mix(
+            vec2(1.0), vec2(0.5), equal((2 * (start + ivec2(u, v)) + 1 + 2 * SIDE) % (2 * SIDE), ivec2(SIDE)));
+          sum += part.x * part.y * texelFetch(luma, clamp(first + start + ivec2(u, v), ivec2(0), last), 0).r;
         }
       }
-      return sum * 4.0 / float(s * s);
+      return sum * 4.0 / float(SIDE * SIDE);
     }
-    void main() {
-      s = int(side + 0.5);
-      last = textureSize(luma, 0) - 1;
-      first = 2 * s * ivec2(gl_FragCoord.xy);
-      vec4 above, here, below;
-      vec2 beside;
+    vec4 quarters() {
+      ivec2 last = textureSize(luma, 0) - 1, first = 2 * SIDE * ivec2(gl_FragCoord.xy);
+      vec4 rows[6];
       float energy = 0.0, mean = 0.0;
-      above = vec4(quarter(0, -1), quarter(1, -1), quarter(2, -1), quarter(3, -1));
-      here = vec4(quarter(0, 0), quarter(1, 0), quarter(2, 0), quarter(3, 0));
-      for (int y = 0; y < 4; y++) {
-        below = vec4(quarter(0, y + 1), quarter(1, y + 1), quarter(2, y + 1), quarter(3, y + 1));
-        beside = vec2(quarter(-1, y), quarter(4, y));
-        vec4 l = 4.0 * here - vec4(beside.x, here.xyz) - vec4(here.yzw, beside.y) - above - below;
-        energy += dot(l, l);
+      for (int y = 0; y < 6; y++) {
+        rows[y] = vec4(
+          quarter(last, first, 0, y - 1), quarter(last, first, 1, y - 1), quarter(last, first, 2, y - 1),
+          quarter(last, first, 3, y - 1));
+      }
+      for (int y = 1; y < 5; y++) {
+        vec4 here = rows[y];
+        vec4 around = vec4(quarter(last, first, -1, y - 1), here.xyz)
+          + vec4(here.yzw, quarter(last, first, 4, y - 1)) + rows[y - 1] + rows[y + 1];
+        energy += dot(4.0 * here - around, 4.0 * here - around);
         mean += dot(here, vec4(0.0625));
-        above = here;
-        here = below;
       }
       mean = (mean - luma_zero) * luma_scale;
-      vec2 past = texture(before, v_uv).ra;
+      vec2 past = texture(finer_before, v_uv).ra;
       float share = steadiness * clamp(2.0 - abs(mean - past.y) / 0.03, 0.0, 1.0);
-      result = vec4(mix(energy / 16.0 * luma_scale * luma_scale, past.x, share), 0.0, 0.0, mean);
+      return vec4(mix(energy / 16.0 * luma_scale * luma_scale, past.x, share), 0.0, 0.0, mean);
     }
+
     """
 
   /// Noise and contrast, from 12 by 12 places of the picture, once for each of the three vertices.
@@ -250,11 +252,10 @@ extension HandWritten {
 
   private static let painting = """
     uniform sampler2D luma, chroma, marks;
-    uniform float side;
     uniform vec4 color;
     void main() {
       vec3 picture = rgb(vec3(texture(luma, v_uv).r, texture(chroma, v_uv).rg));
-      ivec2 place = ivec2(gl_FragCoord.xy / side);
+      ivec2 place = ivec2(gl_FragCoord.xy) / SIDE;
       ivec2 odd = place & 1;
       vec4 four = texelFetch(marks, place / 2, 0);
       vec2 row = odd.y == 0 ? four.rg : four.ba;

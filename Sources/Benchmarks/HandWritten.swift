@@ -82,7 +82,7 @@ package struct HandWritten {
   /// A program from its declarations and `main`.
   func program(
     _ text: String, vertex: String = Program.coveringVertexShader, reading: [ProgramSubject.Reading],
-    values: [ProgramSubject.Value] = [], into target: Box<Texture>
+    values: [ProgramSubject.Value] = [], into target: Box<Texture>, and second: Box<Texture>? = nil
   ) throws(RenderingError) -> ProgramSubject {
     let heading = """
       #version 300 es
@@ -90,12 +90,12 @@ package struct HandWritten {
       precision highp int;
       precision mediump sampler3D;
       in vec2 v_uv;
-      out vec4 result;
+      layout(location = 0) out vec4 result;
 
       """
     return try ProgramSubject(
       "by hand", vertex: vertex, fragment: heading + text, readings: reading, values: values, into: target,
-      context: context)
+      and: second, context: context)
   }
 
   /// The planes of the frames.

@@ -1,7 +1,7 @@
 import GPU
 import Rendering
 
-/// A hand-written program, drawn into one texture.
+/// A hand-written program, drawn into one texture or two.
 final class ProgramSubject: BenchmarkSubject {
   /// A sampler of the program and its texture.
   struct Reading {
@@ -47,17 +47,21 @@ final class ProgramSubject: BenchmarkSubject {
   private let readings: [Reading]
   private let values: [(location: UniformLocation, value: Value)]
   private let target: Box<Texture>
+  private let second: Box<Texture>?
 
   /// Compiles a program.
   ///
-  /// - Parameter vertex: the vertex shader; by default the one that covers the target.
+  /// - Parameters:
+  ///   - vertex: the vertex shader; by default the one that covers the target.
+  ///   - second: what the shader's output 1 is written into.
   init(
     _ name: String, vertex: String = Program.coveringVertexShader, fragment: String, readings: [Reading],
-    values: [Value] = [], into target: Box<Texture>, context: GPUContext
+    values: [Value] = [], into target: Box<Texture>, and second: Box<Texture>? = nil, context: GPUContext
   ) throws(RenderingError) {
     self.name = name
     self.context = context
     self.target = target
+    self.second = second
     self.readings = readings
     let program = try gpu { () throws(GPUError) in
       try Program.compile(context, vertex: vertex, fragment: fragment)
@@ -78,7 +82,11 @@ final class ProgramSubject: BenchmarkSubject {
     // Set for every frame, as in a preview whose sliders may have moved.
     for (location, value) in values { program.set(location, value.numbers, as: value.kind) }
     do throws(GPUError) {
-      try context.draw(program, into: RenderTarget(target.value.view))
+      if let second {
+        try context.draw(program, into: RenderTarget(target.value.view, second.value.view))
+      } else {
+        try context.draw(program, into: RenderTarget(target.value.view))
+      }
     } catch {
       throw RenderingError(error)
     }

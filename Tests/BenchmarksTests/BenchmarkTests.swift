@@ -24,7 +24,7 @@ import Benchmarks
   @Test(
     arguments: Orientation.allCases.map { (grade, 320, $0, 1, 0.0) } + [
       ("", 320, .up, 1, 0), (edges, 320, .up, 1, 0.002), ("focus-peaking", 320, .up, 4, 0.002),
-      ("focus-peaking", 1280, .up, 5, 0.002), ("focus-peaking=steadiness=0", 1920, .up, 5, 0.002),
+      ("focus-peaking", 1280, .up, 4, 0.002), ("focus-peaking=steadiness=0", 1920, .up, 4, 0.002),
       ("gaussian-blur=4", 320, .up, 3, 0), ("gaussian-blur=16", 320, .up, 3, 0),
       ("unsharp-mask", 320, .up, 3, 0), ("tilt-shift", 320, .up, 3, 0), ("beautify", 320, .up, 4, 0),
     ])
