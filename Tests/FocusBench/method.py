@@ -1,4 +1,4 @@
-"""Viewfinder's measure of focus in numpy, as its filters focus-energy, focus-detail, focus-noise and focus-score compute it.
+"""Viewfinder's measure of focus in numpy, as its filters from focus-energy to focus-score compute it.
 
 The constants were tuned on the part `tuning`. The headers of the filters describe them.
 """

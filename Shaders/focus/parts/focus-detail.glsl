@@ -24,8 +24,8 @@ float shareOf(int number, int side) {
   return 2 * number + 1 == side ? 0.5 : 1.0;
 }
 
-// The luma of the four quarters in a row of two squares that begin at `first`; `down` tells whether its pixels are counted
-// downwards from there. Counted from both edges of a square, pixels of both its quarters have the same weight.
+// The luma of the four quarters in a row of two squares, whose pixels are counted from `first` on: with `down` 1 downwards,
+// with -1 upwards. Counted from both edges of a square, pixels of both its quarters have the same weight.
 vec4 quartersOf(ivec2 first, int side, int down) {
   int count = (side + 1) / 2;
   vec4 sum = vec4(0.0);
