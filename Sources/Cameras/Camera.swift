@@ -106,6 +106,8 @@ public protocol Camera: AnyObject, Sendable {
   var settlingFrames: Int { get }
   /// Where its frames come from, which tells how long one may take.
   var frameOrigin: FrameOrigin { get }
+  /// Whether frames come at their own moments; else the next one comes once the one before was taken.
+  var isLive: Bool { get }
 
   /// What its user keeps about it; nil for nothing. It changes no control: ``apply(_:)`` does.
   var profile: CameraProfile? { get set }
@@ -161,6 +163,9 @@ extension Camera {
 
   /// A device.
   public var frameOrigin: FrameOrigin { .device }
+
+  /// True: light does not wait.
+  public var isLive: Bool { true }
 
   /// The rotation that the camera reports of its sensor.
   public var orientation: Orientation {

@@ -226,7 +226,7 @@ import Testing
     let made = try scratch.run(Self.record + ["--duration", "1s", "-o", "film.mp4", "-q"])
     #expect(made.status == 0, "\(made.errors)")
     let count = try Self.times("film.mp4", in: scratch).count
-    // Without its clock, which a busy machine does not keep up with, each picture waits for the one before.
+    // Without its clock, which a busy machine does not keep up with, each picture waits for the encoder.
     let copied = try scratch.run([
       "record", "-d", "film.mp4:speed=unlimited", "-f", "color-invert", "-o", "copy.mkv", "--json",
     ])

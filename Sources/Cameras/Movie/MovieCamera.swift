@@ -63,6 +63,9 @@ public final class MovieCamera: Camera {
   /// This process, which decodes the file.
   public var frameOrigin: FrameOrigin { .process }
 
+  /// Whether the pictures come at their times.
+  public var isLive: Bool { options.speed == .realtime }
+
   /// Streaming until the last picture was shown for its time.
   public var state: StreamState {
     playing.withLock { playing in

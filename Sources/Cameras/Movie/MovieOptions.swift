@@ -7,7 +7,8 @@ public struct MovieOptions: Hashable, Sendable {
   public enum Speed: String, Hashable, Sendable, CaseIterable {
     /// At its time in the file.
     case realtime
-    /// As soon as the one before it was taken, for scripts. Its timestamp is that of real time all the same.
+    /// As soon as the one before it was taken, for scripts; sinks that want every frame miss none. Its timestamp is that of
+    /// real time all the same.
     case unlimited
   }
 

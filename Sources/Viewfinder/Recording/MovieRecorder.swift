@@ -14,8 +14,8 @@ public import Video
 /// let report = try await recording.stop()
 /// ```
 /// The pictures come from the plan in the encoder's own pixel format, and are encoded and written on the sink's thread: an
-/// encoder or a disk that is too slow costs pictures, which are counted, and never delays the session. They keep the times
-/// of the source; a pause is cut out.
+/// encoder or a disk that is too slow costs pictures, which are counted, and never delays a session whose source is live.
+/// They keep the times of the source; a pause is cut out.
 ///
 /// The extension of the file decides on its format: `.mp4`, `.mov` (both in fragments), `.mkv` or `.webm`, without sound. The file appears with its
 /// first picture under its final name, and grows: unlike other files of this library it is not whole or nothing. What was

@@ -146,8 +146,8 @@ package final class SessionRunner {
     let hasEnded = leading?.source.state == .ended
     followRecorders()
     followRest()
-    let takesFrames = !isPaused || isRead
-    if takesFrames { isStale = takeFrames() || isStale }
+    let wantsFrames = !isPaused || isRead
+    if wantsFrames, !holdsFrames { isStale = takeFrames() || isStale }
     takePhoto()
     if pipeline.advance() { isStale = true }
     if let failure = pipeline.takeFailure() { refuse(SessionError(failure)) }
@@ -156,13 +156,16 @@ package final class SessionRunner {
     let isReading = deliver()
     isComputing = isReading || pipeline.isPreparing
     watchSources()
-    // One may have come while the frame before it waited for its partners.
-    let hasFrame = takesFrames && leading.map { !$0.mailbox.isEmpty } ?? false
+    // One may have come while the frame before it waited for its partners, or while a sink has no room for it.
+    let hasFrame = wantsFrames && leading.map { !$0.mailbox.isEmpty } ?? false
     let isBursting = hasEnded && !recording.requested.allSatisfy(\.isDrained)
     if hasEnded, photo == nil, !isReading, wait == nil, !hasFrame, !isBursting { halt(.sourceEnded) }
     return isReading || pipeline.isPreparing || photo != nil || wait != nil || hasFrame || isBursting
       || !queue.isEmpty ? .working : .waiting
   }
+
+  /// Whether the leading source waits until the sinks are done with its earlier frames.
+  private var holdsFrames: Bool { !(leading?.source.isLive ?? true) && sinks.contains { !$0.hasRoom } }
 
   /// Asks for the newest frames to be drawn again, as after a change of the turn.
   package func redraw() { isStale = true }

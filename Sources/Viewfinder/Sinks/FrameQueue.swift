@@ -80,6 +80,11 @@ package final class FrameQueue: @unchecked Sendable {
     }
   }
 
+  /// Whether the frames that are to be put in find a place.
+  func hasRoom(for incoming: Int) -> Bool {
+    changed.withLock { delivery == .newest || count + incoming <= capacity }
+  }
+
   /// Lets the reader end once the queue is empty.
   package func close() {
     changed.withLock {

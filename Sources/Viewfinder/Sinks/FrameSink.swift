@@ -34,7 +34,8 @@ public struct SinkRequest: Hashable, Sendable {
   public enum Delivery: Hashable, Sendable {
     /// The newest: one that the sink has not taken when the next comes is replaced.
     case newest
-    /// Every frame, through a queue of this length; when it is full, frames are dropped.
+    /// Every frame, through a queue of this length; when it is full, frames are dropped, or wait where their source is not
+    /// live.
     case every(queue: Int)
   }
 

@@ -22,6 +22,9 @@ final class PictureCopies {
   /// How many pictures are under way.
   var pending: Int { readback.pending }
 
+  /// Whether another can be started.
+  var hasRoom: Bool { readback.pending < readback.capacity }
+
   /// Whether the oldest can be taken without waiting.
   var isReady: Bool { readback.isReady }
 
@@ -29,7 +32,7 @@ final class PictureCopies {
   func begin(
     _ results: borrowing LeaseSlots, at slots: [Int], _ present: LivePipeline.FrameFacts
   ) throws(GPUError) -> Bool {
-    guard readback.pending < readback.capacity else { return false }
+    guard hasRoom else { return false }
     facts[(first + readback.pending) % facts.count] = present
     try readback.start(results, at: slots)
     return true

@@ -60,6 +60,12 @@ final class SinkOutput {
     }
   }
 
+  /// Whether another frame would not be dropped, besides those on their way from the GPU.
+  var hasRoom: Bool {
+    guard let copies else { return true }
+    return copies.hasRoom && thread.hasRoom(for: copies.pending + 1)
+  }
+
   /// Which copies are handed over.
   enum Readiness {
     case ready

@@ -57,6 +57,9 @@ final class SinkThread: Sendable {
   /// Counts a frame that found no memory.
   func noteDrop() { queue.noteDrop() }
 
+  /// Whether frames that are to be handed over would not be dropped now.
+  func hasRoom(for incoming: Int) -> Bool { queue.hasRoom(for: incoming) }
+
   /// What happened to the frames so far.
   var statistics: SinkStatistics { queue.statistics }
 

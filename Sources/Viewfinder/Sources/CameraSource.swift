@@ -26,6 +26,9 @@ public final class CameraSource: FrameSource {
   /// That of the camera.
   public var frameOrigin: FrameOrigin { camera.frameOrigin }
 
+  /// That of the camera.
+  public var isLive: Bool { camera.isLive }
+
   /// What the stream delivers, which may differ from ``request``; nil before the first start.
   public var stream: StreamConfiguration? { started.withLock { $0.stream } }
 

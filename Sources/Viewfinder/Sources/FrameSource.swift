@@ -12,6 +12,9 @@ public protocol FrameSource: AnyObject, Sendable {
   var state: SourceState { get }
   /// Where its frames come from, which tells how long one may take.
   var frameOrigin: FrameOrigin { get }
+  /// Whether frames come at their own moments. A session takes one of a source that is not live once every sink that
+  /// wants all frames has room for it, so none is dropped.
+  var isLive: Bool { get }
   /// Starts delivering frames.
   ///
   /// - Throws: what the session reports when the source cannot start.
@@ -23,6 +26,9 @@ public protocol FrameSource: AnyObject, Sendable {
 extension FrameSource {
   /// This process, which suits what is no camera.
   public var frameOrigin: FrameOrigin { .process }
+
+  /// True.
+  public var isLive: Bool { true }
 }
 
 /// What a source is doing.

@@ -64,6 +64,25 @@ import Viewfinder
     #expect(found[9].timestamp - found[0].timestamp == .milliseconds(450))
   }
 
+  /// A movie without a clock waits for a sink that wants every frame.
+  @Test func withoutAClockASlowSinkMissesNoPicture() async throws {
+    let folder = try ScratchFolder()
+    var options = MovieOptions(path: try Self.movie(folder, "film.mkv", []))
+    options.speed = .unlimited
+    let session = CaptureSession(try MovieCamera(options, clock: .test), clock: .test)
+    let seen = Mutex<[UInt32]>([])
+    let slow = PixelReader(SinkRequest(format: .gray8, delivery: .every(queue: 1))) {
+      [clock = MonotonicClock.test] picture in
+      seen.withLock { $0.append(picture.sequence) }
+      clock.block(for: .milliseconds(200))
+    }
+    try session.add(slow)
+    try await session.start()
+    while session.state != .ended { try await pause(for: .milliseconds(5)) }
+    #expect(seen.withLock { $0 } == Array(0..<10))
+    #expect(session.statistics(of: slow).dropped == 0)
+  }
+
   @Test func aPictureIsCountedBeforeItCanBeTaken() throws {
     let folder = try ScratchFolder()
     let camera = try MovieCamera(
