@@ -87,7 +87,11 @@ struct CaptureRunTests {
       """)
     #expect(result.status == 74, "\(result.errors)")
     let lines = result.errors.split(separator: "\n")
-    #expect(lines.first?.hasSuffix(": cannot be written: File too large") == true, "\(result.errors)")
+    // A busy machine skips stills, and says so.
+    let failures = lines.dropLast().filter { !$0.hasSuffix(" skipped") }
+    #expect(!failures.isEmpty, "\(result.errors)")
+    #expect(
+      failures.allSatisfy { $0.hasSuffix(": cannot be written: File too large") }, "\(result.errors)")
     let end = " failed, and the time-lapse ends: later ones could not be written either"
     #expect(lines.last?.hasSuffix(end) == true)
     #expect(try scratch.files.isEmpty)
