@@ -10,6 +10,6 @@
 //! kind group
 //! param spacing int 1 1..16 px "Least side of the squares of pixels that are compared"
 split[analysed][quartered];[analysed]focus-luma=spacing=$spacing,focus-energy,split[energy][metered];
-[metered]focus-noise[scene];
-[quartered]focus-detail=spacing=$spacing[detail];
+[quartered]focus-detail=spacing=$spacing,split[detail][finest];
+[metered][finest]focus-noise[scene];
 [energy][scene][detail]focus-score,focus-mark=threshold=share,histogram-bins=red:4,focus-gate=0.001,focus-sharpest

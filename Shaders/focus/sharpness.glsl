@@ -11,8 +11,8 @@
 //! details `viewfinder measure` prints the number.
 //! formula sqrt(max(0, mean(gx^2 + gy^2) - mean(n^2) / 384)) / mean(s), s = sqrt(light)
 //! formula gx, gy: Sobel / 8 on the means of s over 2x2 places; n: [1 -2 1; -2 4 -2; 1 -2 1] * s
-//! source after J. M. Tenenbaum, Accommodation in Computer Vision, 1970
-//! source n after J. Immerkaer, Fast Noise Variance Estimation, Computer Vision and Image Understanding, 1996
+//! source after J. M. Tenenbaum, Accommodation in Computer Vision, 1970;
+//! source the noise n after J. Immerkaer, Fast Noise Variance Estimation, Computer Vision and Image Understanding, 1996
 //! example focus-meter
 //! result number
 //! kind group

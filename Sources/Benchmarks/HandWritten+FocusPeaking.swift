@@ -44,6 +44,7 @@ extension HandWritten {
       if hasQuarters {
         measuring += planes + [.init("finer_before", quarters[before])]
         marking.append(.init("finer", quarters[now]))
+        if side == 2 { marking.append(.init("finer_between", quarters[now], .linear)) }
       }
       let steadiness = ProgramSubject.Value("steadiness", number("steadiness"))
       return [
@@ -53,7 +54,7 @@ extension HandWritten {
           values: lumaOfPlane + [steadiness, Self.texel(packed)], into: energies[now],
           and: hasQuarters ? quarters[now] : nil),
         try program(
-          constants + Self.marking, vertex: Self.noise, reading: marking,
+          constants + Self.marking, vertex: "#version 300 es\n" + constants + Self.noise, reading: marking,
           values: [.init("least", least), Self.texel(measured)], into: marks[now]),
         try program(
           toRGB + constants + Self.painting, reading: planes + [.init("marks", marks[now])],
@@ -167,11 +168,31 @@ extension HandWritten {
 
   /// Noise and contrast, from 12 by 12 places of the picture, once for each of the three vertices.
   private static let noise = """
-    #version 300 es
     precision highp float;
     uniform sampler2D between;
     out vec2 v_uv;
-    flat out vec3 scene;
+    flat out vec4 scene;
+    vec4 around(sampler2D plane, int place, vec2 size) {
+      vec2 center = floor((vec2(place % 12, place / 12) + 0.5) / 12.0 * size) + 0.5;
+      return 0.25 * (texture(plane, (center + vec2(-0.5, -0.5)) / size)
+        + texture(plane, (center + vec2(0.5, -0.5)) / size) + texture(plane, (center + vec2(-0.5, 0.5)) / size)
+        + texture(plane, (center + vec2(0.5, 0.5)) / size));
+    }
+    #if SIDE == 2
+      uniform sampler2D finer_between;
+      float share(float noise, float contrast, vec2 size) {
+        float greatest = 0.0;
+        for (int place = 0; place < 144; place++) {
+          vec4 energy = around(between, place, size);
+          float n = noise / max(energy.a, 0.12), fine = energy.r - 48.0 * n;
+          float ratio = (around(finer_between, place, size).r - 192.0 * n) / fine;
+          greatest = max(greatest, fine > 2e-3 * contrast ? ratio : 0.0);
+        }
+        return smoothstep(0.05, 0.2, greatest);
+      }
+    #else
+      float share(float noise, float contrast, vec2 size) { return 1.0; }
+    #endif
     void main() {
       v_uv = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0;
       gl_Position = vec4(v_uv * 2.0 - 1.0, 0.0, 1.0);
@@ -179,10 +200,7 @@ extension HandWritten {
       float sum = 0.0, squares = 0.0, places = 0.0;
       vec3 least = vec3(1.0), next = vec3(1.0);
       for (int place = 0; place < 144; place++) {
-        vec2 center = floor((vec2(place % 12, place / 12) + 0.5) / 12.0 * size) + 0.5;
-        vec4 energy = 0.25 * (texture(between, (center + vec2(-0.5, -0.5)) / size)
-          + texture(between, (center + vec2(0.5, -0.5)) / size) + texture(between, (center + vec2(-0.5, 0.5)) / size)
-          + texture(between, (center + vec2(0.5, 0.5)) / size));
+        vec4 energy = around(between, place, size);
         sum += energy.a;
         squares += energy.a * energy.a;
         if (energy.a > 0.02 && energy.a < 0.95) {
@@ -199,7 +217,9 @@ extension HandWritten {
         : places < 120.0 ? next.x : places < 144.0 ? next.y : next.z;
       float mean = sum / 144.0;
       float contrast = max(sqrt(max(squares / 144.0 - mean * mean, 0.0)), 0.01) / 0.2;
-      scene = vec3(noise / 0.406 + 0.65e-6, 0.12 * pow(contrast, 0.7), contrast * contrast);
+      noise = noise / 0.406 + 0.65e-6;
+      float squared = contrast * contrast;
+      scene = vec4(noise, 0.12 * pow(contrast, 0.7), squared, share(noise, squared, size));
     }
     """
 
@@ -207,7 +227,7 @@ extension HandWritten {
   private static let marking = """
     uniform sampler2D energies, before;
     uniform float least;
-    flat in vec3 scene;
+    flat in vec4 scene;
     uniform vec2 texel;
     vec4 at(int x, int y) { return texture(energies, v_uv + vec2(x, y) * texel); }
     #ifdef QUARTERS
@@ -228,7 +248,7 @@ extension HandWritten {
         float lowest = 6e-3 * scene.b, finest = max(detail - 192.0 * noise, 0.0) / (expected + 320.0 * noise + lowest);
         float mean = pow(finest * finest * fine / (expected + 80.0 * noise + lowest), 1.0 / 3.0);
         float sum = score(fine, soft, expected, noise, lowest) + 2.0 * mean;
-        found = max(min(found, 0.1), 0.67 * pow(sum, 2.0 / 3.0));
+        found = mix(found, max(min(found, 0.1), 0.67 * pow(sum, 2.0 / 3.0)), scene.a);
       #endif
       return energy.r * 0.15 > own ? 0.0 : found;
     }

@@ -18,7 +18,7 @@ UNKNOWN = 1.5
 # The steps of focus-peaking up to the score, where a sensitivity is a threshold.
 SCORE = (
     "split=3[plain][analysed][quartered];[analysed]focus-luma,focus-energy,focus-steady,split[energy][metered];"
-    "[metered]focus-noise[scene];[quartered]focus-detail,focus-steady[detail];"
+    "[quartered]focus-detail,focus-steady,split[detail][finest];[metered][finest]focus-noise[scene];"
     "[energy][scene][detail]focus-score,focus-mark=threshold=share[levels];[plain][levels]focus-unblock")
 
 

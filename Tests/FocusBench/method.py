@@ -32,6 +32,9 @@ class Constants:
   quarters_power: float = 2 / 3
   quarters_scale: float = 0.67
   faint: float = 0.1
+  # Where quarters are single pixels: how much of the energy of squares theirs is where the picture is finest.
+  coarsest: float = 0.05
+  finest: float = 0.2
 
 
 CONSTANTS = Constants()
@@ -58,19 +61,34 @@ def _laplacian(values, x, y):
   return 4 * values[x, y] - values[x - 1, y] - values[x + 1, y] - values[x, y - 1] - values[x, y + 1]
 
 
-def scene(soft, center):
-  """The variance of the noise times luma, and the contrast, from 12 by 12 places with three by three blocks each."""
-  height, width = soft.shape
+def places(values):
+  """Means over three by three blocks at 12 by 12 places."""
+  height, width = values.shape
   rows, columns = (((np.arange(12) + 0.5) / 12 * count).astype(int) for count in (height, width))
-  energy, grey = (sum(
-      weight * values[np.ix_(np.clip(rows + dy, 0, height - 1), np.clip(columns + dx, 0, width - 1))]
-      for dy, row in ((-1, 1), (0, 2), (1, 1)) for dx, column in ((-1, 1), (0, 2), (1, 1))
-      for weight in [row * column / 16]) for values in (soft, center))
+  return sum(
+      row * column / 16 * values[np.ix_(np.clip(rows + dy, 0, height - 1), np.clip(columns + dx, 0, width - 1))]
+      for dy, row in ((-1, 1), (0, 2), (1, 1)) for dx, column in ((-1, 1), (0, 2), (1, 1)))
+
+
+def scene(soft, center):
+  """The variance of the noise times luma, and the contrast."""
+  energy, grey = places(soft), places(center)
   counted = (grey > 0.02) & (grey < 0.95)
   least = np.sort((energy * np.maximum(grey, 0.12))[counted])
   noise = least[counted.sum() // 24 - 1] if counted.sum() >= 24 else 0.0
   # At least that of rounding to 8 bits.
   return noise / BLURRED_NOISE + 0.65e-6, max(grey.std(), 0.01) / 0.2
+
+
+def share_of_quarters(quarters, fine, center, level, contrast, constants):
+  """How much quarters that are single pixels count: not in a picture that has no such detail anywhere."""
+  variance = level / np.maximum(places(center), 0.12)
+  squares = places(fine) - constants.less * FINE_NOISE * variance
+  ratio = np.where(
+      squares > 2e-3 * contrast ** 2,
+      (places(quarters) - 4 * constants.less * FINE_NOISE * variance) / np.maximum(squares, 1e-12), 0).max()
+  part = np.clip((ratio - constants.coarsest) / (constants.finest - constants.coarsest), 0, 1)
+  return part * part * (3 - 2 * part)
 
 
 def averaged(energy):
@@ -94,7 +112,7 @@ def measure(luma, constants=CONSTANTS):
   """The score of each pixel; a pixel is marked where it reaches a threshold."""
   side = max(1, int(luma.shape[1] / 640 + 0.5))
   if side > 1:
-    score = _measure(means(luma, side), constants, details(luma, side))
+    score = _measure(means(luma, side), constants, details(luma, side), are_pixels=side == 2)
     return np.repeat(np.repeat(score, side, 0), side, 1)[:luma.shape[0], :luma.shape[1]]
   return _measure(luma, constants)
 
@@ -118,10 +136,16 @@ def details(luma, side):
   return (inner.reshape(inner.shape[0] // 4, 4, inner.shape[1] // 4, 4) ** 2).mean(axis=(1, 3))
 
 
-def _measure(luma, constants, quarters=None):
+def _measure(luma, constants, quarters=None, are_pixels=False):
   """The score of each place; the detail of quarters has one value for each block."""
   fine, soft, coarse, center = blocks(luma)
   level, contrast = scene(soft, center)
+  share = 1.0
+  if quarters is not None:
+    # An odd number of squares ends with half a block.
+    quarters = quarters[:fine.shape[0], :fine.shape[1]]
+    if are_pixels:
+      share = share_of_quarters(quarters, fine, center, level, contrast, constants)
   own = np.repeat(np.repeat(fine, 2, 0), 2, 1)
   fine, soft, coarse, center = (averaged(values) for values in (fine, soft, coarse, center))
   is_beside = own < constants.own * fine
@@ -146,9 +170,10 @@ def _measure(luma, constants, quarters=None):
   if quarters is not None:
     floor = constants.quarters_floor
     # Of white noise, means over quarters have four times the variance of those over squares.
-    found = averaged(quarters[:fine.shape[0] // 2, :fine.shape[1] // 2])
+    found = averaged(quarters)
     finest = np.maximum(found - 4 * constants.less * FINE_NOISE * variance, 0) / (limit(floor) + 3 * fine_noise)
     total = score(floor) + constants.quarters_weight * np.cbrt(finest ** 2 * fine / limit(floor))
-    result = np.maximum(
+    finer = np.maximum(
         np.minimum(result, constants.faint), constants.quarters_scale * total ** constants.quarters_power)
+    result = result + (finer - result) * share
   return np.where(is_beside, 0, result).astype(np.float32)

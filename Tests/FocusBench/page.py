@@ -29,9 +29,10 @@ seen at the size and softness of the delivered picture is what wants a mark.
 The filter compares means over squares of pixels, with sides of about a 640th of the width. It scores each by the geometric
 mean of the energies of two fine scales, each relative to what the coarse scale of the place and the noise make likely; with
 more noise the coarser of the two has more weight. From a width of 960 on, where squares have quarters, the energy of these is
-a third scale, which counts most. A sensitivity is a threshold of this score relative to the sharpest that the camera has
-shown, here the greatest `focus-reference` of a stack's shots; the default is {default}. The formulas are in the headers of
-its steps, in `Shaders/focus`.
+a third scale, which counts most. Up to a width of 1600 quarters are single pixels, and count less in a picture that has little
+detail as fine as that anywhere, such as an enlarged one. A sensitivity is a threshold of this score relative to the sharpest
+that the camera has shown, here the greatest `focus-reference` of a stack's shots; the default is {default}. The formulas are
+in the headers of its steps, in `Shaders/focus`.
 
 The other measures were written from their descriptions, independent of the filters here: Sobel's gradient; the
 Laplacian of four neighbours less none, a quarter, a half or all of the slope, after Magic Lantern; the mean difference

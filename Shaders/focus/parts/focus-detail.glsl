@@ -4,6 +4,7 @@
 //! details It compares means over quarters of its squares. Where a quarter is smaller than the spacing, as it is by default
 //! details in pictures of fewer than 960 columns, there is nothing finer: the picture is one pixel of -1.
 //! formula red: mean of l^2 over the four by four quarters of a block, l = 4 c - left - right - top - bottom, on their lumas
+//! formula green: 1 where quarters are single pixels
 //! formula alpha: mean luma of the block; the middle row and column of a square with an odd side belong by half to both
 //! formula quarters
 //! role part
@@ -76,5 +77,6 @@ vec4 filter(Place place) {
     + detailEnergy(a, b, quartersBeside(middle - last, side, -1), c)
     + detailEnergy(b, c, quartersBeside(middle, side, 1), d)
     + detailEnergy(c, d, quartersBeside(end - last, side, -1), below);
-  return vec4(energy / 16.0, 0.0, 0.0, dot(a + b + c + d, vec4(0.0625)));
+  float isPixels = side == 2 ? 1.0 : 0.0;
+  return vec4(energy / 16.0, isPixels, 0.0, dot(a + b + c + d, vec4(0.0625)));
 }

@@ -10,8 +10,8 @@
 //! details contrast of the picture, faint pictures score like vivid ones.
 //! details Where the squares of focus-luma have quarters, the detail of these counts most: the depth of field of a large
 //! details picture is that of its finest detail. Faint texture, which blur leaves at the larger squares, scores 0.1 at most
-//! details there: only the greatest sensitivities mark it.
-//! formula score = x(0.0002), or max(min(x(0.0002), 0.1), 0.67 (x(0.006) + 2 (q^2 f)^(1/3))^(2/3)) with quarters
+//! details there: only the greatest sensitivities mark it. How much they count depends on the picture.
+//! formula score = mix(x(0.0002), max(min(x(0.0002), 0.1), 0.67 (x(0.006) + 2 (q^2 f)^(1/3))^(2/3)), share of quarters)
 //! formula x(least) = sqrt(f s) + 2 (80 n / limit) s
 //! formula f = max(fine - 48 n, 0) / limit, q = max(detail of quarters - 192 n, 0) / (limit + 240 n)
 //! formula s = max(blurred - 0.016 fine - 0.975 n, 0) / (0.35 expected + 1.624 n + floor)
@@ -42,12 +42,12 @@ float scoreAt(vec4 energy, float detail, vec4 own, vec4 scene) {
   float fine = max(energy.r - 48.0 * noise, 0.0);
   float blurred = max(energy.g - 0.016 * energy.r - 0.975 * noise, 0.0);
   float score = scoreOf(fine, blurred, expected, noise, 2e-4 * scene.b);
-  if (detail >= 0.0) {
+  if (scene.a > 0.0) {
     float least = 6e-3 * scene.b;
     float finest = max(detail - 192.0 * noise, 0.0) / (expected + 320.0 * noise + least);
     float sum = scoreOf(fine, blurred, expected, noise, least)
       + 2.0 * pow(finest * finest * fine / (expected + 80.0 * noise + least), 1.0 / 3.0);
-    score = max(min(score, 0.1), 0.67 * pow(sum, 2.0 / 3.0));
+    score = mix(score, max(min(score, 0.1), 0.67 * pow(sum, 2.0 / 3.0)), scene.a);
   }
   // Marks lie on the detail itself, not on what is around it.
   bool isBeside = own.r < (param.width == 0 ? 0.7 : 0.15) * energy.r;

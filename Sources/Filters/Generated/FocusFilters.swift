@@ -50,20 +50,22 @@ public struct FocusMeter: Filter {
 /// compared with what the place shows at a coarse one, which blur leaves, and with the noise: a faint texture
 /// in focus is marked, a strong edge out of focus is not. It compares means over squares of pixels, with
 /// sides of about a 640th of the width, and over their quarters: most lenses and sensors resolve no more than
-/// that, and a photograph has the same marks at every size. What is finer shows in a magnified part. How
-/// sharp a picture can be depends on the camera. Marks begin at a fifth of the reference, the score of the
-/// sharpest parts that the camera has shown: `focus-reference` measures it in a picture, and the window
-/// learns it and keeps it in the camera's profile. A script states it, or takes the default, which suits soft
-/// cameras. The same picture always has the same marks with the same settings. The modes show the marks over
-/// the picture (overlay), over its grey copy (gray), alone (only), or over the picture with a black outline
-/// that is visible on any background (outline); edge marks every strong edge over the picture, in focus or
-/// not. The ladder colours marks by their sharpness: blue where it is just enough, yellow from 1.6 times and
-/// red from 2.6 times as much. With the threshold `fixed` the sensitivity decides what is marked; `share`
-/// marks the sharpest parts of each picture, as long as they are sharp at all. A tenth of sensitivity adds
-/// about half as many marks; at 0 there are none. In a sequence the measures are averaged over some frames,
-/// and marks stay while their score is a little below what it takes, so that those of a still scene do not
-/// flicker. Four passes, three of them at most half as wide and high as the picture; wider marks or an
-/// outline cost a fifth.
+/// that, and a photograph has similar marks at every size. They differ most where the side of squares changes
+/// by a pixel, as at widths of 960 and 1600. What is finer shows in a magnified part. Greater spacing marks
+/// what is softer, too. How sharp a picture can be depends on the camera. Marks begin at a fifth of the
+/// reference, the score of the sharpest parts that the camera has shown: `focus-reference` measures it in a
+/// picture, and the window learns it and keeps it in the camera's profile. A script states it, or takes the
+/// default, which suits soft cameras. The same picture always has the same marks with the same settings. The
+/// modes show the marks over the picture (overlay), over its grey copy (gray), alone (only), or over the
+/// picture with a black outline that is visible on any background (outline); edge marks every strong edge
+/// over the picture, in focus or not. The ladder colours marks by their sharpness: blue where it is just
+/// enough, yellow from 1.6 times and red from 2.6 times as much. With the threshold `fixed` the sensitivity
+/// decides what is marked; `share` marks the sharpest parts of each picture, as long as they are sharp at
+/// all. A tenth of sensitivity adds about half as many marks where little is in focus; at 0 there are none.
+/// In a sequence the measures are averaged over some frames, and marks stay while their score is a little
+/// below what it takes, so that those of a still scene do not flicker. Four passes in a stream of 960 columns
+/// or more, five in a narrower one or a still; all but the last are at most half as wide and high as the
+/// picture. Wider marks or an outline cost another.
 ///
 /// Source: own method; see the article about focus peaking for its measurements.
 public struct FocusPeaking: Filter {
@@ -99,7 +101,7 @@ public struct FocusPeaking: Filter {
   public var coloring: Coloring
   /// What decides: the sensitivity, or the share of the picture.
   public var threshold: Threshold
-  /// Share of the picture that is marked at most. Range: 0.0001…0.1.
+  /// Share of the picture that is marked at most, before marks are made wider. Range: 0.0001…0.1.
   public var share: Double
   /// Least side of the squares of pixels that are compared. Range: 1…16 px.
   public var spacing: Int
@@ -199,8 +201,8 @@ public struct FocusReference: MeasuringFilter {
 ///
 ///     gx, gy: Sobel / 8 on the means of s over 2x2 places; n: [1 -2 1; -2 4 -2; 1 -2 1] * s
 ///
-/// Source: after J. M. Tenenbaum, Accommodation in Computer Vision, 1970 n after J. Immerkaer, Fast Noise
-/// Variance Estimation, Computer Vision and Image Understanding, 1996.
+/// Source: after J. M. Tenenbaum, Accommodation in Computer Vision, 1970; the noise n after J. Immerkaer,
+/// Fast Noise Variance Estimation, Computer Vision and Image Understanding, 1996.
 public struct Sharpness: MeasuringFilter {
   public static let id = "sharpness"
   /// What the filter measures.

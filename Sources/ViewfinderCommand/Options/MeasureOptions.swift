@@ -7,8 +7,8 @@ package struct MeasureOptions {
     name: "measure",
     abstract: "Reads numbers out of stored photographs.",
     discussion: """
-      The chain ends with a filter that measures: average-color, luminosity, histogram-bins; 'viewfinder filters \
-      NAME' says what each gives. Filters before it change what is measured. Of several that measure in one chain each \
+      The chain ends with a filter that measures, such as average-color, histogram-bins or sharpness; 'viewfinder \
+      filters NAME' says what each gives. Filters before it change what is measured. Of several that measure in one chain each \
       reports its numbers: what follows one gets the picture that it measured. A chain whose labels leave several \
       results open measures all of them in one run, too.
 

@@ -17,11 +17,15 @@ private let noise = TestPictures.noise(40, 37)
 private let wide = TestPictures.colorful(1931, 23)
 /// Means over two by two.
 private let broad = TestPictures.colorful(1281, 38)
+/// Without detail as fine as that, but for some.
+private let enlarged = BlurReferences.gaussian(broad, sigma: 1)
 
+/// What focus-score is told of the whole picture.
+private let measured = "split[a][b];[a]focus-luma,focus-energy[c];[b]focus-detail[d];[c][d]focus-noise"
 /// The steps up to the level of each pixel.
 private let levels = """
-  split=3[a][b][g];[a]focus-luma,focus-energy,split[c][d];[c]focus-noise[e];[g]focus-detail[h];
-  [d][e][h]focus-score,focus-mark=threshold=share[f];[b][f]focus-unblock
+  split=3[a][b][c];[a]focus-luma,focus-energy,split[d][e];[c]focus-detail,split[g][h];[d][g]focus-noise[i];
+  [e][i][h]focus-score,focus-mark=threshold=share[f];[b][f]focus-unblock
   """
 
 extension FilterCase {
@@ -38,19 +42,15 @@ extension FilterCase {
     FilterCase("focus-detail", broad) { R.details($0[0]) },
     FilterCase("focus-luma,focus-energy", scene) { R.energies($0[0]) },
     FilterCase("focus-luma=spacing=4,focus-energy", noise) { R.energies($0[0], spacing: 4) },
-    FilterCase("focus-luma,focus-energy,focus-noise", noise) { R.scene(R.energies($0[0])) },
-    FilterCase("focus-luma,focus-energy,focus-noise", scene) { R.scene(R.energies($0[0])) },
-    FilterCase("focus-luma,focus-energy,focus-noise", TestPictures.noise(3, 1), tolerance: 1e-4) {
-      R.scene(R.energies($0[0]))
-    },
-    FilterCase("\(levels)", scene, tolerance: 1e-4) {
-      let energies = R.energies($0[0])
-      return R.scores($0[0], energies, R.scene(energies))
-    },
-    FilterCase("\(levels)", broad, tolerance: 1e-4) {
-      let energies = R.energies($0[0])
-      return R.scores($0[0], energies, R.scene(energies))
-    },
+    FilterCase(measured, noise) { R.scene($0[0]) },
+    FilterCase(measured, scene) { R.scene($0[0]) },
+    FilterCase(measured, TestPictures.noise(3, 1), tolerance: 1e-4) { R.scene($0[0]) },
+    FilterCase(measured, wide) { R.scene($0[0]) },
+    FilterCase(measured, broad) { R.scene($0[0]) },
+    FilterCase(measured, enlarged, tolerance: 2e-4) { R.scene($0[0]) },
+    FilterCase("\(levels)", scene, tolerance: 1e-4) { R.scores($0[0]) },
+    FilterCase("\(levels)", broad, tolerance: 1e-4) { R.scores($0[0]) },
+    FilterCase("\(levels)", enlarged, tolerance: 1e-4) { R.scores($0[0]) },
     FilterCase("focus-peaking", scene, flips: 0.01) { R.peaking($0[0], clean: $0[0]) },
     FilterCase("focus-peaking", broad, flips: 0.01) { R.peaking($0[0], clean: $0[0]) },
     FilterCase("focus-peaking=lime@0.5:0.9:gray", scene, flips: 0.01) {

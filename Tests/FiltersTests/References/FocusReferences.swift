@@ -100,40 +100,52 @@ enum FocusReferences {
           mean += luma(x, y) / 16
         }
       }
-      return SIMD4(energy, 0, 0, mean)
+      return SIMD4(energy, side == 2 ? 1 : 0, 0, mean)
     }
   }
 
-  /// The variance of the noise times luma, and powers of the contrast.
-  static func scene(_ energies: ReferenceImage) -> ReferenceImage {
-    var lumas: [Double] = []
-    var noises: [Double] = []
-    for index in 0..<144 {
-      let x = Int((Double(index % 12) + 0.5) / 12 * Double(energies.width))
-      let y = Int((Double(index / 12) + 0.5) / 12 * Double(energies.height))
+  /// Means over three by three blocks at 12 by 12 places of a picture, the middle ones with the greatest weight.
+  private static func places(_ image: ReferenceImage) -> [SIMD4<Double>] {
+    (0..<144).map { index in
+      let x = Int((Double(index % 12) + 0.5) / 12 * Double(image.width))
+      let y = Int((Double(index / 12) + 0.5) / 12 * Double(image.height))
       var mean = SIMD4<Double>.zero
       for (dy, high) in zip(-1...1, [1.0, 2, 1]) {
-        for (dx, wide) in zip(-1...1, [1.0, 2, 1]) { mean += energies[x + dx, y + dy] * (high * wide / 16) }
+        for (dx, wide) in zip(-1...1, [1.0, 2, 1]) { mean += image[x + dx, y + dy] * (high * wide / 16) }
       }
-      lumas.append(mean.w)
-      if mean.w > 0.02, mean.w < 0.95 { noises.append(mean.y * max(mean.w, 0.12)) }
+      return mean
     }
+  }
+
+  /// The variance of the noise times luma, powers of the contrast, and the share of quarters in the score.
+  static func scene(_ image: ReferenceImage, spacing: Int = 1) -> ReferenceImage {
+    let places = places(energies(image, spacing: spacing))
+    let details = details(image, spacing: spacing)
+    let lumas = places.map(\.w)
+    let noises = places.filter { $0.w > 0.02 && $0.w < 0.95 }.map { $0.y * max($0.w, 0.12) }
     let rank = noises.count / 24
     let least = rank == 0 ? 0 : noises.sorted()[rank - 1]
     let mean = lumas.reduce(0, +) / 144
     let deviation = (lumas.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 144).squareRoot()
     let contrast = max(deviation, 0.01) / 0.2
-    return ReferenceImage(1, 1) { _, _ in
-      SIMD4(least / 0.406 + 0.65e-6, pow(contrast, 0.7), contrast * contrast, 1)
+    let noise = least / 0.406 + 0.65e-6
+    var share = details[0, 0].x < 0 ? 0.0 : 1.0
+    if details[0, 0].y == 1 {
+      let ratios = zip(places, Self.places(details)).map { energy, detail in
+        let variance = noise / max(energy.w, 0.12)
+        let fine = energy.x - 48 * variance
+        return fine > 2e-3 * contrast * contrast ? (detail.x - 4 * 48 * variance) / fine : 0
+      }
+      let part = min(max((ratios.max()! - 0.05) / 0.15, 0), 1)
+      share = part * part * (3 - 2 * part)
     }
+    return ReferenceImage(1, 1) { _, _ in SIMD4(noise, pow(contrast, 0.7), contrast * contrast, share) }
   }
 
-  /// The level of the score of each pixel of a picture with these energies; width 0 leaves detail alone.
-  static func scores(
-    _ image: ReferenceImage, _ energies: ReferenceImage, _ scene: ReferenceImage, spacing: Int = 1,
-    width: Int = 1
-  ) -> ReferenceImage {
-    let limits = scene[0, 0]
+  /// The level of the score of each pixel; width 0 leaves detail alone.
+  static func scores(_ image: ReferenceImage, spacing: Int = 1, width: Int = 1) -> ReferenceImage {
+    let limits = scene(image, spacing: spacing)[0, 0]
+    let energies = energies(image, spacing: spacing)
     let side = side(image, spacing: spacing)
     let details = details(image, spacing: spacing)
     return image.mapPlaces { column, row in
@@ -164,11 +176,12 @@ enum FocusReferences {
         return (fine / limit * soft).squareRoot() + 2 * (80 * noise / limit) * soft
       }
       let faint = score(least: 2e-4 * limits.z)
-      guard side >= 2 * spacing else { return EdgeReferences.grey(level(faint)) }
+      if limits.w == 0 { return EdgeReferences.grey(level(faint)) }
       let least = 6e-3 * limits.z
       let finest = max(detail - 4 * 48 * noise, 0) / (expected + 4 * 80 * noise + least)
       let sum = score(least: least) + 2 * cbrt(finest * finest * fine / (expected + 80 * noise + least))
-      return EdgeReferences.grey(level(max(min(faint, 0.1), 0.67 * pow(sum, 2.0 / 3))))
+      let finer = max(min(faint, 0.1), 0.67 * pow(sum, 2.0 / 3))
+      return EdgeReferences.grey(level(faint + (finer - faint) * limits.w))
     }
   }
 
@@ -193,10 +206,10 @@ enum FocusReferences {
 
   /// The score that a thousandth of a picture's places exceeds. One of four blocks is counted, by its first place.
   static func sharpest(_ image: ReferenceImage, spacing: Int = 1) -> ReferenceImage {
-    let energies = energies(image, spacing: spacing)
-    let levels = scores(image, energies, scene(energies), spacing: spacing)
+    let levels = scores(image, spacing: spacing)
     let side = 2 * side(image, spacing: spacing)
-    let firsts = ReferenceImage(energies.width, energies.height) { x, y in levels[x * side, y * side] }
+    let (columns, rows) = ((image.width + side - 1) / side, (image.height + side - 1) / side)
+    let firsts = ReferenceImage(columns, rows) { x, y in levels[x * side, y * side] }
     let gate = gate(firsts, share: 0.001, factor: 4)
     return ReferenceImage(1, 1) { _, _ in EdgeReferences.grey(min(max(exp2(16 * gate - 4), 1.5), 4)) }
   }
@@ -228,8 +241,7 @@ enum FocusReferences {
     let inks = isLadder ? [.zero] + ladder.map(\.ink) : [SIMD3.zero, .one]
     var counts: ReferenceImage?
     return frames.map { image in
-      let energies = energies(image)
-      let levels = scores(image, energies, scene(energies))
+      let levels = scores(image)
       let before = counts ?? image.map { _ in .zero }
       let now = image.mapPlaces { x, y in
         let level = levels[x, y].x
@@ -246,13 +258,7 @@ enum FocusReferences {
     sensitivity: Double = 0.7, mode: Mode = .overlay, isLadder: Bool = false, share: Double? = nil,
     spacing: Int = 1, width: Int = 1, reference: Double = 1.5
   ) -> ReferenceImage {
-    let levels: ReferenceImage
-    if mode == .edge {
-      levels = edges(clean)
-    } else {
-      let energies = energies(clean, spacing: spacing)
-      levels = scores(clean, energies, scene(energies), spacing: spacing, width: width)
-    }
+    let levels = mode == .edge ? edges(clean) : scores(clean, spacing: spacing, width: width)
     var gate = gate(sensitivity: sensitivity, reference: reference, mode: mode)
     if let share {
       let least = mode == .edge ? 0.175 : level(reference / 10)
