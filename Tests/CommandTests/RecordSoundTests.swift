@@ -63,9 +63,9 @@ import Testing
     let (start, end) = try Self.span("a", name, scratch)
     // With the time for which the last picture is shown, which is long where a busy machine drew few.
     let pictures = try #require(try result.json["seconds"] as? Double)
-    // It begins with the first picture; a block may be under way at the end.
+    // It begins with the first picture, and its last block is that of the last one.
     #expect(
-      start >= 0 && start < 0.1 && end > pictures - 0.5 && end < pictures + 0.1,
+      start >= 0 && start < 0.1 && end > pictures - 0.1 && end < pictures + 0.1,
       "\(start), \(end), \(pictures)")
     // Decoded by another program: 440 periods a second, so twice as many changes of sign.
     let decoded = try Program.run(

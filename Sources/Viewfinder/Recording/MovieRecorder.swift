@@ -41,6 +41,8 @@ public final class MovieRecorder: FrameSink, CountedSink {
     weak var session: CaptureSession?
     var clock = MonotonicClock.system
     var soundThread: SoundThread?
+    /// The moment of the newest picture, and that at which the newest block of sound begins.
+    var newest: (picture: Duration?, sound: Duration) = (nil, .zero)
     var soundFailure: String?
   }
 
@@ -180,8 +182,9 @@ public final class MovieRecorder: FrameSink, CountedSink {
   /// Encodes the frame and writes it.
   public func consume(_ frame: borrowing Frame) {
     let (layout, encoding, moment) = (frame.layout, frame.encoding, frame.timestamp)
-    let (isOver, isPaused) = state.withLock {
-      ($0.phase.isOver, $0.pauses.contain(moment, at: $0.clock.time))
+    let (isOver, isPaused) = state.withLock { state in
+      state.newest.picture = moment
+      return (state.phase.isOver, state.pauses.contain(moment, at: state.clock.time))
     }
     guard !isOver else { return }
     guard !isPaused else { return output.withLock { $0.cut() } }
@@ -238,9 +241,27 @@ public final class MovieRecorder: FrameSink, CountedSink {
   }
 
   private func append(_ samples: [Float], at moment: Duration) {
-    let (isOver, pauses, now) = state.withLock { ($0.phase.isOver, $0.pauses, $0.clock.time) }
+    let (isOver, pauses, now) = state.withLock { state in
+      state.newest.sound = moment
+      return (state.phase.isOver, state.pauses, state.clock.time)
+    }
     guard !isOver, !pauses.contain(moment, at: now) else { return }
     if let problem = output.withLock({ $0.append(samples, at: moment, pauses) }) { fail(failure(problem)) }
+  }
+
+  /// Waits for the sound of the newest picture, which comes some time after it; not for long where none comes any more.
+  private func awaitSound() {
+    let clock = state.withLock { $0.clock }
+    let deadline = clock.time + .seconds(2)
+    func isAwaited() -> Bool {
+      state.withLock { state in
+        guard state.phase == .recording, state.soundThread != nil, state.soundFailure == nil,
+          let picture = state.newest.picture
+        else { return false }
+        return state.newest.sound < picture
+      }
+    }
+    while isAwaited(), clock.time < deadline { clock.block(for: .milliseconds(5)) }
   }
 
   // MARK: - The end
@@ -255,6 +276,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
     // Completing takes some encoders long, and what comes meanwhile, or after the end, is not missing.
     let counts = self.counts
     let dropped = end == .limit || end == .sizeChanged ? counts.droppedBefore : counts.dropped
+    awaitSound()
     switch output.withLock({ $0.finish() }) {
     case nil: return
     case .failed(let error):
