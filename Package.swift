@@ -111,7 +111,7 @@ let package = Package(
     .target(name: "Pixels"),
     .target(name: "Video", dependencies: ["Pixels", "FileNames", "CFFmpeg"]),
     .target(name: "Detection", dependencies: ["Pixels", "CFaces", "CChessboard", "CZBar"]),
-    .target(name: "FilterGraph", dependencies: ["Pixels", "Spelling"]),
+    .target(name: "FilterGraph", dependencies: ["Pixels", "Spelling", "JSONText"]),
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
     .executableTarget(name: "FilterGenerator", dependencies: ["FilterGraph"]),
     .target(name: "PlanCompiler", dependencies: ["FilterGraph", "Pixels"]),

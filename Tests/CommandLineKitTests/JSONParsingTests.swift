@@ -35,7 +35,7 @@ struct JSONParsingTests {
     }
     _ = try parse(nested(32))
     let error = #expect(throws: JSONError.self) { try parse(nested(33)) }
-    #expect(error?.description == "byte 34: the value is nested more than 32 levels deep")
+    #expect(error?.description == "column 34: the value is nested more than 32 levels deep")
   }
 
   @Test func invalidUTF8IsRefused() {

@@ -280,7 +280,10 @@ struct ShaderImportTests {
     ("{\"INPUTS\": [{\"NAME\": \"x\"}]}", "1:15: the input 'x' needs a TYPE"),
     ("{\"INPUTS\": [{\"NAME\": \"x\", \"TYPE\": \"cube\"}]}", "1:37: the input 'x' is a cube map"),
     ("{\"PASSES\": [{\"TARGET\": \"b\", \"WIDTH\": \"$WIDHT / 2\"}]}", "1:40: no name 'WIDHT'"),
-    ("{\"A\": " + String(repeating: "[", count: 40), "1:25: JSON: values nest more than 16 levels deep"),
+    (
+      "{\"A\": " + String(repeating: "[", count: 40),
+      "1:41: JSON: the value is nested more than 32 levels deep"
+    ),
   ])
   func aWrongHeaderIsRefused(json: String, message: String) {
     let errors = Self.errors { try Self.isf(json, "void main() { gl_FragColor = vec4(1.0); }") }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The JSON header of a shader in the Interactive Shader Format, version 1 or 2.
 struct ISFHeader: Sendable {
   struct Input: Sendable {
@@ -265,4 +267,40 @@ extension ISFHeader {
 
     private static var types: String { Input.Kind.allCases.map(\.rawValue).joined(separator: ", ") }
   }
+}
+
+extension ShaderText.Place {
+  /// A place in a header.
+  init(_ place: LocatedJSON.Place) { self.init(line: place.line, column: place.column) }
+}
+
+// What hosts of shaders take values for.
+extension LocatedJSON {
+  fileprivate var place: ShaderText.Place { .init(start) }
+
+  /// A number, also one in quotes or a truth value; nil for other values.
+  fileprivate var number: Double? {
+    switch value {
+    case .integer(let number): Double(number)
+    case .double(let number): number
+    case .bool(let isTrue): isTrue ? 1 : 0
+    case .string(let text): Double(text.trimmed()).flatMap { $0.isFinite ? $0 : nil }
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// A truth value, also as a number or a word; nil for other values.
+  fileprivate var bool: Bool? {
+    switch value {
+    case .bool(let isTrue): isTrue
+    case .integer(let number): number != 0
+    case .double(let number): number != 0
+    case .string(let text):
+      ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false][text.lowercased()]
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// The value of a member, the last of its name; nil when this is no object or has none.
+  fileprivate subscript(name: String) -> LocatedJSON? { members?.last { $0.name == name }?.value }
 }

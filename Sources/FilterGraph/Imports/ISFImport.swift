@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads a shader in the Interactive Shader Format as a filter: one pass is a filter, several are the steps of one.
 struct ISFImport {
   let path: String
@@ -18,11 +20,13 @@ struct ISFImport {
   ) throws(FilterFileError) -> FilterDefinition {
     let line = 1 + text[..<range.lowerBound].lineBreaks
     let column = text[..<range.lowerBound].reversed().prefix { $0 != "\n" }.count + 1
-    do throws(ShaderText.Fault) {
-      let json = try LocatedJSON.parse(text[range], at: .init(line: line, column: column))
+    do throws(JSONError) {
+      let json = try LocatedJSON(
+        parsing: text[range].utf8, .lenient, at: .init(line: line, column: column))
       (header, faults) = ISFHeader.read(json)
     } catch {
-      throw ForeignImport.error([error], path: path)
+      let place = ShaderText.Place(error.place)
+      throw ForeignImport.error([.init(place: place, message: "JSON: \(error.message)")], path: path)
     }
     codeLine = line + text[range].lineBreaks
     let rest = text[range.upperBound...]
