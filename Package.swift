@@ -104,7 +104,7 @@ let package = Package(
       sources: ["ShaderTable.c"], publicHeadersPath: "include", cSettings: strictC),
 
     // The modules, lowest first. A module imports only what is listed.
-    .target(name: "Clocks"),
+    .target(name: "Clocks", dependencies: ["CPlatform"]),
     .target(name: "FileNames"),
     .target(name: "JSONText", dependencies: ["FileNames"]),
     .target(name: "Spelling"),

@@ -19,15 +19,7 @@ struct VirtualTimeTests {
   }
 
   static func thread(_ clock: MonotonicClock, _ body: @escaping @Sendable () -> Void) {
-    var thread = pthread_t()
-    let box = Unmanaged.passRetained(ThreadWork(clock, body))
-    pthread_create(
-      &thread, nil,
-      { context in
-        Unmanaged<ThreadWork>.fromOpaque(context!).takeRetainedValue().run()
-        return nil
-      }, box.toOpaque())
-    pthread_detach(thread)
+    _ = WorkerThread.started("test", on: clock, body)
   }
 
   @Test func hoursPassAtOnceAndInOrder() async throws {

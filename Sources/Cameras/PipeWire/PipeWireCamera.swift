@@ -1,3 +1,4 @@
+import Clocks
 internal import Pixels
 import Synchronization
 

@@ -1,3 +1,5 @@
+import Clocks
+
 /// Runs a camera's capture thread, and replaces it when the driver does not return from a request.
 ///
 /// Nothing can end a thread that a driver holds: it is left behind, and ends by itself if its request returns. A new one

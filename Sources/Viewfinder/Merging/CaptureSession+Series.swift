@@ -1,4 +1,5 @@
 import Cameras
+import Clocks
 import FilterGraph
 import Pixels
 import Synchronization
@@ -64,7 +65,7 @@ extension CaptureSession {
     let isTaskCancelled = Flag()
     let merged = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        _ = Thread(on: clock) {
+        _ = WorkerThread.started("merge", on: clock) {
           continuation.resume(
             returning: try? ShotMerge.merge(
               series.shots, by: method, alignment: alignment,

@@ -1,3 +1,4 @@
+import Clocks
 import Pixels
 import Stills
 import Synchronization
@@ -19,13 +20,13 @@ final class MovieSinkThread: Sendable {
   private let queue = WorkQueue<Item>(capacity: 2)
   private let failure = Mutex<(any Error)?>(nil)
   private let ending = Mutex(Ending.open)
-  private let thread = Mutex<Thread?>(nil)
+  private let thread = Mutex<WorkerThread?>(nil)
 
   /// Starts the thread.
   init(_ sink: any MovieSink) {
     // Safety: the thread alone uses it until it is joined.
     nonisolated(unsafe) let sink = sink
-    let thread = Thread { [self] in
+    let thread = WorkerThread.started("movie-writer") { [self] in
       while let item = queue.take() {
         guard failure.withLock({ $0 == nil }) else { continue }
         attempt { try sink.put(item.images, at: item.time, sound: item.sound) }

@@ -5,7 +5,7 @@ import Synchronization
 /// Camera work on a separate thread, which wakes the runner when it is done.
 final class CameraJob {
   private let result = SharedResult()
-  private let thread: Thread
+  private let thread: WorkerThread
 
   private final class SharedResult: Sendable {
     let value = Mutex<Result<StreamConfiguration?, any Error>?>(nil)
@@ -16,7 +16,7 @@ final class CameraJob {
     _ body: @escaping @Sendable () throws -> StreamConfiguration?
   ) {
     let result = result
-    thread = Thread(on: clock) {
+    thread = .started("format", on: clock) {
       let outcome = Result { try body() }
       result.value.withLock { $0 = outcome }
       wake()

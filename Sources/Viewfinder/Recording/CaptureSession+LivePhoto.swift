@@ -81,7 +81,9 @@ extension CaptureSession {
       photo: photo, moment: moment, paths: (path, clipPath), identifier: identifier, replacing: replacing,
       recorder: recorder, capture: capture, clock: clock, isCancelled: isCancelled)
     return try await withCheckedThrowingContinuation { continuation in
-      _ = Thread(on: clock) { continuation.resume(with: Result { try writing.run() }) }
+      _ = WorkerThread.started("live-photo", on: clock) {
+        continuation.resume(with: Result { try writing.run() })
+      }
     }
   }
 }

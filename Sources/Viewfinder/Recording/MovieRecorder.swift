@@ -320,7 +320,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
       return (state.waiters, phase, state.soundThread)
     }
     // Not from the thread of the sound, which may be the one that found the error.
-    if let sound { _ = Thread { sound.stop() } }
+    if let sound { _ = WorkerThread.started("sound-end") { sound.stop() } }
     session?.remove(self)
     for waiter in waiters {
       switch phase {

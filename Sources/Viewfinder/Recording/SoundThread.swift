@@ -1,10 +1,11 @@
+import Clocks
 import Synchronization
 import Video
 
 /// Reads a stream of sound on a thread.
 final class SoundThread: Sendable {
   private let isEnding: Flag
-  private let thread: Thread
+  private let thread: WorkerThread
 
   private final class Flag: Sendable { let value = Atomic(false) }
 
@@ -20,7 +21,7 @@ final class SoundThread: Sendable {
   ) {
     let flag = Flag()
     isEnding = flag
-    thread = Thread {
+    thread = .started("sound") {
       var clock = SoundClock()
       do throws(VideoError) {
         while !flag.value.load(ordering: .relaxed) {

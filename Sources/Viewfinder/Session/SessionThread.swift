@@ -1,3 +1,4 @@
+import Clocks
 import FilterGraph
 import Filters
 import GPU
@@ -11,13 +12,13 @@ enum SessionThread {
     let clock = session.clock
     let wake = WakeFlag(clock)
     let result = SessionResult()
-    let thread = Thread(on: clock) {
+    let thread = WorkerThread.started("session", on: clock) {
       let ended = Result { () throws(SessionError) in try perform(session, wake) }
       result.value.withLock { $0 = ended }
     }
     // Drivers clean up per-thread state after the thread's function returns, and a program may exit as soon as the end is
     // reported: so it is reported once the thread has ended.
-    _ = Thread(on: clock) {
+    _ = WorkerThread.started("session-end", on: clock) {
       thread.join()
       switch result.value.withLock({ $0 }) {
       // The context and all that it held are gone.

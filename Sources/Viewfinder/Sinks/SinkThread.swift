@@ -9,7 +9,7 @@ final class SinkThread: Sendable {
   let sink: any FrameSink
   private let queue: FrameQueue
   private let end: Ending
-  private let thread: Thread
+  private let thread: WorkerThread
 
   private final class Ending: Sendable {
     let reason = Mutex(SinkEnd.stopped)
@@ -30,7 +30,7 @@ final class SinkThread: Sendable {
     self.sink = sink
     self.queue = queue
     self.end = end
-    thread = Thread(on: clock) {
+    thread = .started("sink", on: clock) {
       earlier?.join()
       var known: PictureDescription?
       while let frame = queue.take() {

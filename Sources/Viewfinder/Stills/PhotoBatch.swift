@@ -1,3 +1,4 @@
+import Clocks
 public import FilterGraph
 import GPU
 public import Pixels
@@ -175,8 +176,8 @@ public struct PhotoBatch {
     let shared = BatchRun(
       items: items, jobs: workers, memory: memory, presentation: presentation,
       obstacles: items.map { obstacle(to: $0, &folders) }, check: check, report: report)
-    let decoders = (0..<workers).map { _ in Thread { shared.decodeAll() } }
-    let encoders = (0..<workers).map { _ in Thread { shared.encodeAll() } }
+    let decoders = (0..<workers).map { _ in WorkerThread.started("decode") { shared.decodeAll() } }
+    let encoders = (0..<workers).map { _ in WorkerThread.started("encode") { shared.encodeAll() } }
     func turn() -> Bool {
       progress(shared.finishedCount)
       return isCancelled()

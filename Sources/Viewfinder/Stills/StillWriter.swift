@@ -1,3 +1,4 @@
+import Clocks
 public import Stills
 import Synchronization
 
@@ -15,7 +16,7 @@ public final class StillWriter: Sendable {
   private let jobs = WorkQueue<Job>(capacity: 4)
   /// The stills that were handed over and are not reported yet.
   private let unreported: Count
-  private let thread: Mutex<Thread?>
+  private let thread: Mutex<WorkerThread?>
 
   private final class Count: Sendable {
     let value = Atomic(0)
@@ -29,7 +30,7 @@ public final class StillWriter: Sendable {
     let unreported = Count()
     self.unreported = unreported
     thread = Mutex(
-      Thread {
+      .started("still-writer") {
         while let job = jobs.take() {
           report(Self.write(job))
           unreported.value.subtract(1, ordering: .relaxed)

@@ -1,3 +1,4 @@
+import Clocks
 import GPU
 
 /// A serial executor that runs every job on one dedicated thread, as a GPU context needs it.
@@ -7,7 +8,7 @@ final class RenderThread: SerialExecutor {
   init() {
     let jobs = jobs
     // The thread keeps the executor alive until `stop`, so that it outlives the last job.
-    _ = Thread { [self] in
+    _ = WorkerThread.started("render") { [self] in
       let gate = ExitGate()
       while let job = jobs.take() { gate.pass { job.runSynchronously(on: asUnownedSerialExecutor()) } }
     }

@@ -1,5 +1,6 @@
 import CPlatform
 import Cameras
+import Clocks
 import CommandLineKit
 import Glibc
 import Synchronization

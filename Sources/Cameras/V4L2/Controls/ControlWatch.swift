@@ -1,4 +1,5 @@
 internal import CPlatform
+import Clocks
 import Glibc
 
 /// A thread that follows the kernel's events about a camera's controls, so that what another program or the camera
