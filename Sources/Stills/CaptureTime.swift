@@ -102,10 +102,16 @@ public struct CaptureTime: Hashable, Sendable {
       + "\(hour.padded(2))\(minute.padded(2))\(second.padded(2))"
   }
 
+  /// The same to the millisecond: `20250131_180509_042`.
+  package var exactFileDate: String { "\(fileDate)_\(millisecond.padded(3))" }
+
   /// The name of a shot without its extension: `IMG_20250131_180509_042`.
   ///
   /// Two shots in the same millisecond get the same name; `AtomicFile.writeUnique` then adds a number.
-  public var photoName: String { "IMG_\(fileDate)_\(millisecond.padded(3))" }
+  public var photoName: String { "IMG_\(exactFileDate)" }
+
+  /// The name of a movie without its extension: `VID_20250131_180509_042`.
+  package var movieName: String { "VID_\(exactFileDate)" }
 }
 
 extension Int {

@@ -1,7 +1,7 @@
 import FileNames
 import Glibc
 
-/// Splits paths into their parts without accessing the file system.
+/// Splits and joins paths without accessing the file system.
 ///
 /// Paths are split at code points: a combining mark at the start of a name does not hide the slash or the dot
 /// before it.
@@ -27,6 +27,12 @@ package enum PathName {
     let name = lastComponent(of: path)
     guard let dot = name.unicodeScalars.lastIndex(of: "."), dot != name.startIndex else { return (path, "") }
     return (String(path[..<dot]), String(path[dot...]))
+  }
+
+  /// The path of a name in a folder, of which `.` is left out.
+  package static func path(of name: String, in folder: String) -> String {
+    if folder == "." { return name }
+    return folder.unicodeScalars.last == "/" ? folder + name : "\(folder)/\(name)"
   }
 
   /// A path from the root without `.` and double slashes; `..` stays, as links may be before it.

@@ -245,18 +245,13 @@ final class StillDesk: Sendable {
   ///
   /// - Returns: the path of its file.
   private func save(_ photo: CapturedPhoto, _ order: Order) throws(StillsError) -> String {
-    let name = (photo.settings.time ?? .now()).photoName + order.settings.suffix
-    let path = order.folder == "." ? name : "\(order.folder)/\(name)"
-    let bytes = try photo.encoded()
+    let path = photo.path(in: order.folder, suffix: order.settings.suffix)
     var folders = OutputFolders()
     try folders.create(for: path)
-    let saved = try AtomicFile.writeUnique(bytes, to: path)
+    let saved = try photo.save(to: path, replacing: nil)
     board.put(photo.image, savedAt: saved, isCropped: order.capture.aspectRatio != nil)
     output.onSaved(photo, saved)
-    if let raw = photo.raw {
-      let file = try raw.file(photo.settings)
-      try AtomicFile.write(file.bytes, to: file.path(beside: saved), replacing: .never)
-    }
+    try photo.saveRaw(beside: saved, replacing: .never)
     return saved
   }
 }

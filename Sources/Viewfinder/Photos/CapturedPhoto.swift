@@ -68,7 +68,45 @@ public struct CapturedPhoto: Sendable {
 
   /// Writes a file in the format of its name's extension. The file appears complete or not at all.
   public func write(to path: String, replacing: AtomicFile.Replacing = .never) async throws(StillsError) {
-    try AtomicFile.write(try encoded(as: try StillFormat(path: path)), to: path, replacing: replacing)
+    try save(to: path, as: try StillFormat(path: path), replacing: replacing)
+  }
+}
+
+// How everything that takes photographs saves them.
+extension CapturedPhoto {
+  /// The path of a file in a folder, `.` for the current one, by the moment of the photograph.
+  package func path(in folder: String, suffix: String) -> String {
+    PathName.path(of: (settings.time ?? .now()).photoName + suffix, in: folder)
+  }
+
+  /// Encodes the photograph and writes the file.
+  ///
+  /// - Parameters:
+  ///   - path: the file, in a folder that exists.
+  ///   - format: how it is encoded; nil for ``format``.
+  ///   - replacing: what happens to a file of that name; nil finds a free name beside it.
+  /// - Returns: the path of the file.
+  @discardableResult
+  package func save(
+    to path: String, as format: StillFormat? = nil, replacing: AtomicFile.Replacing?
+  ) throws(StillsError) -> String {
+    let bytes = try encoded(as: format)
+    guard let replacing else { return try AtomicFile.writeUnique(bytes, to: path) }
+    try AtomicFile.write(bytes, to: path, replacing: replacing)
+    return path
+  }
+
+  /// Writes the frame as the camera sent it beside the photograph's file.
+  ///
+  /// - Returns: the path of the file; nil where the frame was not asked for.
+  @discardableResult
+  package func saveRaw(
+    beside path: String, replacing: AtomicFile.Replacing
+  ) throws(StillsError) -> String? {
+    guard let file = try raw?.file(settings) else { return nil }
+    let rawPath = file.path(beside: path)
+    try AtomicFile.write(file.bytes, to: rawPath, replacing: replacing)
+    return rawPath
   }
 }
 

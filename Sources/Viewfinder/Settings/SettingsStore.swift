@@ -84,7 +84,7 @@ public struct SettingsStore: Hashable, Sendable {
 
   /// Renames the file to a free name with the present time.
   private func setAside() throws(StillsError) -> String {
-    let date = CaptureTime.now().photoName.dropFirst("IMG_".count)
+    let date = CaptureTime.now().exactFileDate
     for number in 1...1000 {
       let aside = "\(path).broken-\(date)" + (number == 1 ? "" : "-\(number)")
       var status = stat()

@@ -32,7 +32,10 @@ public final class StillWriter: Sendable {
     thread = Mutex(
       .started("still-writer") {
         while let job = jobs.take() {
-          report(Self.write(job))
+          report(
+            Result { () throws(StillsError) in
+              try job.still.save(to: job.path, as: job.format, replacing: job.replacing)
+            })
           unreported.value.subtract(1, ordering: .relaxed)
         }
       })
@@ -62,17 +65,4 @@ public final class StillWriter: Sendable {
   }
 
   deinit { jobs.close() }
-
-  private static func write(_ job: Job) -> Result<String, StillsError> {
-    do throws(StillsError) {
-      let bytes = try job.still.encoded(as: job.format)
-      guard let replacing = job.replacing else {
-        return .success(try AtomicFile.writeUnique(bytes, to: job.path))
-      }
-      try AtomicFile.write(bytes, to: job.path, replacing: replacing)
-      return .success(job.path)
-    } catch {
-      return .failure(error)
-    }
-  }
 }

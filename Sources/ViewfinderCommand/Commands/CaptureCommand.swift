@@ -368,10 +368,9 @@ extension CaptureOptions {
 
   /// Writes the frame as the camera sent it, and returns its path.
   private func saveRaw(_ photo: CapturedPhoto, beside path: String) throws(StillsError) -> String {
-    guard let raw = photo.raw else { preconditionFailure("the raw frame was asked for") }
-    let file = try raw.file(photo.settings)
-    let rawPath = file.path(beside: path)
-    try AtomicFile.write(file.bytes, to: rawPath, replacing: replacing)
+    guard let rawPath = try photo.saveRaw(beside: path, replacing: replacing) else {
+      preconditionFailure("the raw frame was asked for")
+    }
     return rawPath
   }
 }

@@ -36,7 +36,7 @@ extension CaptureOptions {
   func path(index: Int, time: CaptureTime, _ camera: any Camera) -> String {
     switch output {
     case .folder(let folder):
-      return (folder.unicodeScalars.last == "/" ? folder : folder + "/") + time.photoName + ".jpg"
+      return PathName.path(of: time.photoName + ".jpg", in: folder)
     case .template(let template):
       let name = String(camera.info.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
       return template.path(input: name + ".jpg", index: index, time: time)

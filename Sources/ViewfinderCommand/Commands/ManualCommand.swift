@@ -9,8 +9,7 @@ extension ManualOptions {
       return
     }
     for path in CommandSpec.viewfinder.path.all {
-      let separator = folder.hasSuffix("/") ? "" : "/"
-      let file = "\(folder)\(separator)\(path.manualName).1"
+      let file = PathName.path(of: "\(path.manualName).1", in: folder)
       try AtomicFile.write(Array(path.manual.utf8), to: file, replacing: replacing)
     }
   }

@@ -143,26 +143,15 @@ struct ControlledSession: Sendable {
     if let path { try folders.create(for: path) }
     try await session.waitForFrame()
     let photo = try await session.capturePhoto(PhotoCaptureSettings(resolution: resolution, format: format))
-    let bytes = try photo.encoded(as: format)
-    var saved = path ?? Self.path(of: photo, in: stillsFolder())
-    if path == nil {
-      try folders.create(for: saved)
-      saved = try AtomicFile.writeUnique(bytes, to: saved)
-    } else {
-      try AtomicFile.write(bytes, to: saved, replacing: replacing)
-    }
+    let wanted = path ?? photo.path(in: stillsFolder(), suffix: ".jpg")
+    if path == nil { try folders.create(for: wanted) }
+    let saved = try photo.save(to: wanted, as: format, replacing: path == nil ? nil : replacing)
     _ = consume folders
     onStill(photo, saved)
     return [
       "path": .path(saved), "width": .integer(photo.image.size.width),
       "height": .integer(photo.image.size.height),
     ]
-  }
-
-  /// The file of a still in a folder; `.` is the current one.
-  static func path(of photo: CapturedPhoto, in folder: String) -> String {
-    let name = (photo.settings.time ?? .now()).photoName + ".jpg"
-    return folder == "." ? name : "\(folder)/\(name)"
   }
 
   private func record(_ request: ControlRequest) async throws -> JSON {

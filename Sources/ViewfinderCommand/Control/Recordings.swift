@@ -73,8 +73,7 @@ package final class Recordings: Sendable {
 
   /// A path for a movie that begins now; two can begin within a second.
   private var freePath: String {
-    let (folder, name) = (folder(), CaptureTime.now().movieName)
-    let plain = folder == "." ? name : "\(folder)/\(name)"
+    let plain = PathName.path(of: CaptureTime.now().movieName, in: folder())
     let paths = ["\(plain).mp4"] + (2...99).map { "\(plain)-\($0).mp4" }
     return paths.first { (try? AtomicFile.checkAbsence(of: $0)) != nil } ?? paths[0]
   }
@@ -136,9 +135,4 @@ extension StandardStreams {
       }
     }
   }
-}
-
-extension CaptureTime {
-  /// The name of a movie without its extension, such as `VID_20260301_142501`.
-  fileprivate var movieName: String { "VID_" + photoName.dropFirst("IMG_".count) }
 }
