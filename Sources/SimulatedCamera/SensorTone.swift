@@ -1,5 +1,6 @@
 import Cameras
 import Glibc
+import Pixels
 
 /// How the camera processes light after the lens: exposure, white balance, gain and the picture controls.
 struct SensorTone: Hashable, Sendable {

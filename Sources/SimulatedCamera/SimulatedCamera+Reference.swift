@@ -34,7 +34,7 @@ extension SimulatedCamera {
   /// The primaries of sRGB, and the white of the light that the white balance is set for.
   public var sensorColors: SensorColors? {
     let temperature = Double(shared.controls[.whiteBalanceTemperature])
-    let white = WhiteBalanceGains.linearRGB(temperature: temperature)
+    let white = LightColor.linearRGB(temperature: temperature)
     return SensorColors(fromXYZ: SensorColors.sRGB.fromXYZ, neutral: white / white.max())
   }
 

@@ -96,3 +96,61 @@ extension FilterDefinition {
     case float
   }
 }
+
+extension FilterDefinition {
+  /// The most by which a pixel, stencil or general filter enlarges differences of an input within 0…1; nil when nothing is
+  /// known.
+  package func gain(ofInput index: Int) -> Expression? {
+    inputs.indices.contains(index) ? inputGains[inputs[index].name] ?? gain : gain
+  }
+
+  /// The name of a number of the second use in a `merge` line: `nextGamma` for `gamma`.
+  package static func nameOfNext(_ codeName: String) -> String {
+    "next" + codeName.prefix(1).uppercased() + codeName.dropFirst()
+  }
+
+  /// The names whose values depend only on choices and switches.
+  ///
+  /// Choices are structural: a program contains only the code of the selected item. Numbers are not, so that a
+  /// slider changes no program.
+  static func choiceNames(
+    _ parameters: [ParameterDefinition], _ lets: [(name: String, value: Expression)]
+  ) -> Set<String> {
+    var names: Set<String> = []
+    for parameter in parameters {
+      switch parameter.kind {
+      case .choice, .bool: names.insert(parameter.codeName)
+      default: break
+      }
+    }
+    guard !names.isEmpty else { return names }
+    for (name, value) in lets where !value.names.isEmpty && value.names.isSubset(of: names) {
+      names.insert(name)
+    }
+    return names
+  }
+
+  /// Whether a choice or a switch alone determines that the filter does nothing.
+  package var identityIsChosen: Bool { identity.map { $0.names.isSubset(of: choiceNames) } ?? false }
+
+  /// The value that a parameter has in chains that name the filter and give none.
+  ///
+  /// - Parameters:
+  ///   - parameter: one of the filter's.
+  ///   - name: the id, or one of ``aliases``.
+  public func defaultValue(of parameter: ParameterDefinition, as name: String) -> ParameterValue {
+    aliasDefaults[name]?[parameter.name] ?? parameter.defaultValue
+  }
+
+  /// What a name of the filter stands for in chains: `toon=threshold=0.2:smoothing=0` for `GPUImageToonFilter`.
+  public func chain(as name: String) -> String {
+    FilterInstance(self, checked: aliasDefaults[name] ?? [:]).description
+  }
+
+  /// ``aliases``, each in a form, and behind those that stand for other defaults what they stand for.
+  package func aliasText(_ form: (String) -> String) -> String {
+    aliases.map { name in
+      form(name) + (aliasDefaults[name] == nil ? "" : " (" + form(chain(as: name)) + ")")
+    }.joined(separator: ", ")
+  }
+}

@@ -1,4 +1,4 @@
-import FilterGraph
+package import FilterGraph
 
 extension CompilerOptions {
   /// The costs on a device, in multiples of one four-component multiply-add for one pixel.
@@ -48,5 +48,14 @@ extension CompilerOptions {
       pass: 4e6, pixel: 30, byte: 1, nearestRead: 4, linearRead: 15, mixedReads: 3, tenBitRead: 1.5,
       halfRead: 2,
       floatRead: 1.2, transcendental: 14, coarseDeviation: 3.4, wideBox: 20, cubes: .packedTetrahedra)
+  }
+}
+
+extension FilterCatalog {
+  /// The arithmetic of each operation's filter; zero for operations without one.
+  package func works(of program: Intermediate) -> [FilterCode.Work] {
+    program.nodes.map { node in
+      node.filter.map { shared.calls(of: $0.definition).work } ?? FilterCode.Work()
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Pixels
 
 /// A colour of the interface: display-encoded, with straight alpha, eight bits each.
 package struct Ink: Hashable {
@@ -33,10 +33,8 @@ package struct Ink: Hashable {
 
   /// The relative luminance of the opaque colour, 0…1, by WCAG 2.1.
   var luminance: Float {
-    func linear(_ value: Float) -> Float {
-      value <= 0.04045 ? value / 12.92 : powf((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    0.2126 * SRGBTransfer.linear(red) + 0.7152 * SRGBTransfer.linear(green)
+      + 0.0722 * SRGBTransfer.linear(blue)
   }
 
   /// The contrast ratio of two opaque colours, 1…21, by WCAG 2.1.

@@ -31,14 +31,14 @@ extension SimulatedControls {
   ///   - light: the scene's light, 1 for the usual.
   func tone(noise: Double, light: Double) -> SensorTone {
     let gain = Double(self[.gain]) / 100
-    let balance = WhiteBalanceGains.gains(
+    let balance = LightColor.gains(
       temperature: Double(self[.whiteBalanceTemperature]), illuminant: illuminant)
     let red = exp2f(Float(self[.redBalance]) / 100), blue = exp2f(Float(self[.blueBalance]) / 100)
     let hue = Double(self[.hue]) * .pi / 180
     return SensorTone(
       exposure: self[.privacy] == 1 ? 0 : Float(exposureFactor * light), gain: Float(gain),
       balance: balance * SIMD3(red, 1, blue),
-      illuminant: SIMD3<Float>(WhiteBalanceGains.linearRGB(temperature: illuminant)),
+      illuminant: SIMD3<Float>(LightColor.linearRGB(temperature: illuminant)),
       hue: SIMD2(Float(cos(hue)), Float(sin(hue))), saturation: Float(self[.saturation]) / 100,
       gamma: 100 / Float(self[Self.gamma]), contrast: Float(self[.contrast]) / 100,
       brightness: Float(self[.brightness]) / 255, noise: Float(noise))

@@ -73,10 +73,10 @@ extension SimulatedCameraOptions {
     case "gain": gain = try Self.number(key, value, 1...32, "a factor from 1 to 32")
     case "temperature":
       temperature = try Self.adjustment(
-        key, value, WhiteBalanceGains.range, "a colour temperature in kelvin from 2500 to 10000, or 'auto'")
+        key, value, LightColor.range, "a colour temperature in kelvin from 2500 to 10000, or 'auto'")
     case "illuminant":
       illuminant = try Self.number(
-        key, value, WhiteBalanceGains.range, "a colour temperature in kelvin from 2500 to 10000")
+        key, value, LightColor.range, "a colour temperature in kelvin from 2500 to 10000")
     case "light": light = try Self.script(key, value, -8...8, "exposure values from -8 to 8")
     case "subject": subject = try Self.script(key, value, 0.6...4.5, "distances in metres from 0.6 to 4.5")
     case "flicker": flicker = try Self.choice(key, value, Flicker.allCases.map { ($0.rawValue, $0) })

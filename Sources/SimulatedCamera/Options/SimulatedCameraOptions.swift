@@ -119,3 +119,14 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
   /// Creates the default options, which suit a preview.
   public init() {}
 }
+
+extension CameraInfo.Position {
+  /// The value of V4L2's `camera-orientation`.
+  var orientation: Int64 {
+    switch self {
+    case .front: 0
+    case .back: 1
+    case .external: 2
+    }
+  }
+}

@@ -41,7 +41,7 @@ struct NegativePreview {
         for channel in 0..<3 {
           let source = channels == nil ? 0 : channel
           let mean = sums[source] / max(counts[source], 1) * balance[channel]
-          bytes.append(UInt8((SensorLevels.display(min(1, mean)) * 255).rounded()))
+          bytes.append(UInt8((SRGBTransfer.encoded(max(0, min(1, mean))) * 255).rounded()))
         }
       }
     }

@@ -1,4 +1,3 @@
-import Glibc
 import Pixels
 
 /// How the stored values of a grey or Bayer frame become linear.
@@ -20,7 +19,7 @@ struct SensorLevels {
       table = (0...greatest).map { stored in
         let place = Double(stored) / Double(greatest)
         let display = (place - range.lowerBound) / (range.upperBound - range.lowerBound)
-        return UInt16((Self.light(max(0, min(1, display))) * 65535).rounded())
+        return UInt16((SRGBTransfer.linear(max(0, min(1, display))) * 65535).rounded())
       }
       black = 0
       white = 65535
@@ -59,15 +58,5 @@ struct SensorLevels {
   func light(_ stored: Int) -> Double {
     let value = table.isEmpty ? stored : Int(table[min(stored, table.count - 1)])
     return Double(value - black) / Double(white - black)
-  }
-
-  /// The light of a display-encoded value. Source: IEC 61966-2-1.
-  private static func light(_ display: Double) -> Double {
-    display <= 0.04045 ? display / 12.92 : pow((display + 0.055) / 1.055, 2.4)
-  }
-
-  /// The display-encoded value of light, 0…1. Source: IEC 61966-2-1.
-  static func display(_ light: Double) -> Double {
-    light <= 0.0031308 ? max(0, light) * 12.92 : min(1, 1.055 * pow(light, 1 / 2.4) - 0.055)
   }
 }

@@ -52,7 +52,7 @@ final class PNGBandEncoder: BandEncoder {
   let rowStep = 1
 
   init(
-    _ size: PixelSize, _ pixels: PixelFormat, _ alpha: PackedSamples.Alpha,
+    _ size: PixelSize, _ pixels: PixelFormat, _ alpha: InterleavedSamples.Alpha,
     _ settings: StillFormat.PNGSettings, _ metadata: Metadata, _ profile: [UInt8], _ path: String,
     _ descriptor: Int32
   ) throws(StillsError) {
@@ -91,7 +91,7 @@ package final class TIFFBandEncoder: BandEncoder {
   package let rowStep: Int
   private var writer: OpaquePointer?
   private let path: String
-  private let alpha: PackedSamples.Alpha
+  private let alpha: InterleavedSamples.Alpha
   private var strip: UInt32 = 0
 
   /// The bytes of a strip, about.
@@ -101,7 +101,7 @@ package final class TIFFBandEncoder: BandEncoder {
 
   /// Begins a file: a BigTIFF where its pixels could take more than `longestClassic` bytes.
   package init(
-    _ size: PixelSize, _ pixels: PixelFormat, _ alpha: PackedSamples.Alpha,
+    _ size: PixelSize, _ pixels: PixelFormat, _ alpha: InterleavedSamples.Alpha,
     _ settings: StillFormat.TIFFSettings, _ metadata: Metadata, _ profile: [UInt8], _ path: String,
     _ descriptor: Int32, rowsPerBand: Int, longestClassic: Int = TIFFBandEncoder.longestClassic
   ) throws(StillsError) {
@@ -146,7 +146,7 @@ package final class TIFFBandEncoder: BandEncoder {
   }
 
   package func put(_ band: Image) throws(StillsError) {
-    let packed = try PackedSamples(band, for: "TIFF", alpha: alpha)
+    let packed = try InterleavedSamples(band, for: "TIFF", alpha: alpha)
     var bytes = packed.bytes
     let row = band.size.width * packed.channels * packed.bytesPerSample
     var message = ErrorText()

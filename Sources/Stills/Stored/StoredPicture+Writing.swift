@@ -46,7 +46,7 @@ extension StoredPicture {
     let pixels = finishing.apply(to: try band(0..<1)).layout.format
     let metadata = try finish.metadata(from: metadata, for: format)
     let profile = try format.profile(for: pixels, finish, finishing)
-    var alpha = PackedSamples.Alpha.dropped
+    var alpha = InterleavedSamples.Alpha.dropped
     // A JPEG has none, so that it need not be looked for.
     if pixels.hasAlpha, !format.storesYCbCr, !(try allBands(\.isOpaque)) { alpha = .kept }
     let encoder = try encoder(
@@ -70,7 +70,7 @@ extension StoredPicture {
 
   private func encoder(
     of format: StillFormat, _ size: PixelSize, _ pixels: PixelFormat, _ metadata: Metadata,
-    _ profile: [UInt8], _ path: String, _ descriptor: Int32, alpha: PackedSamples.Alpha
+    _ profile: [UInt8], _ path: String, _ descriptor: Int32, alpha: InterleavedSamples.Alpha
   ) throws(StillsError) -> any BandEncoder {
     switch format {
     case .jpeg(let settings):

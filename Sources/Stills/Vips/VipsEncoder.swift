@@ -15,7 +15,7 @@ enum VipsEncoder {
     _ image: Image, as format: String, _ options: String, metadata: Metadata = Metadata(),
     profile: [UInt8] = []
   ) throws(StillsError) -> [UInt8] {
-    let pixels = try PackedSamples(image, for: format)
+    let pixels = try InterleavedSamples(image, for: format)
     let exif = metadata.exif.isEmpty ? [] : Metadata.exifSignature + metadata.exif
     var message = ErrorText()
     var count = 0

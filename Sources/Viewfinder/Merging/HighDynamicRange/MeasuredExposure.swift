@@ -43,15 +43,15 @@ struct MeasuredExposure {
     func variance(at value: Float) -> Float {
       let step: Float = 1 / 256
       let (low, high) = (Swift.max(value - step, 0), Swift.min(value + step, 1))
-      let slope = (DisplayTransfer.linear(high) - DisplayTransfer.linear(low)) / (high - low)
+      let slope = (SRGBTransfer.linear(high) - SRGBTransfer.linear(low)) / (high - low)
       let deviation = noise.deviation(at: value) * slope * scale
       return deviation * deviation
     }
-    lights = (0...maximum).map { DisplayTransfer.linear(Float($0) / Float(maximum)) * scale }
+    lights = (0...maximum).map { SRGBTransfer.linear(Float($0) / Float(maximum)) * scale }
     variances = (0...maximum).map { variance(at: Float($0) / Float(maximum)) }
     expected = (0...Self.rootSteps).map { step in
       let root = Float(step) / Float(Self.rootSteps)
-      return variance(at: DisplayTransfer.encoded(root * root))
+      return variance(at: SRGBTransfer.encoded(root * root))
     }
   }
 

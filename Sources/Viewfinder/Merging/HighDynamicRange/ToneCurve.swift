@@ -28,8 +28,8 @@ extension ToneCurve {
 
   private static func encoded(_ color: SIMD3<Float>) -> SIMD3<Float> {
     SIMD3(
-      DisplayTransfer.encoded(color.x > 0 ? color.x : 0), DisplayTransfer.encoded(color.y > 0 ? color.y : 0),
-      DisplayTransfer.encoded(color.z > 0 ? color.z : 0))
+      SRGBTransfer.encoded(color.x > 0 ? color.x : 0), SRGBTransfer.encoded(color.y > 0 ? color.y : 0),
+      SRGBTransfer.encoded(color.z > 0 ? color.z : 0))
   }
 
   private static func reinhard(_ radiance: [SIMD3<Float>], _ size: PixelSize) -> Image {

@@ -1,7 +1,7 @@
 import Pixels
 
 /// Rows without padding of grey, RGB or RGBA, as encoders of deep pictures take them.
-package struct PackedSamples {
+package struct InterleavedSamples {
   /// Whether files get the alpha of pixels.
   package enum Alpha {
     case kept, dropped

@@ -2,7 +2,7 @@ import Cameras
 import Glibc
 
 /// The colour of light by temperature, and the gains that neutralise it.
-enum WhiteBalanceGains {
+enum LightColor {
   /// The range of the camera's white balance, in kelvin.
   static let range = 2500.0...10000.0
 
