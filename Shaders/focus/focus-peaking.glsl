@@ -20,7 +20,7 @@
 //! details in focus; at 0 there are none. In a sequence the measures are averaged over some frames, and marks stay while their score is a little
 //! details below what it takes, so that those of a still scene do not flicker.
 //! details Four passes in a stream of 960 columns or more, five in a narrower one or a still; all but the last are at most
-//! details half as wide and high as the picture. Wider marks or an outline cost another.
+//! details half as wide and high as the picture. Wider marks or an outline cost one more pass.
 //! source own method; see the article about focus peaking for its measurements
 //! role aid
 //! kind group

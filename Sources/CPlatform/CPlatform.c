@@ -7,7 +7,6 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
-#include <time.h>
 
 int platform_ioctl(int descriptor, unsigned long request, void *argument) {
   int result;
@@ -22,20 +21,6 @@ void platform_name_thread(const char *name) {
   strncpy(kept, name, sizeof kept - 1);
   kept[sizeof kept - 1] = 0;
   pthread_setname_np(pthread_self(), kept);
-}
-
-bool platform_join_within(pthread_t thread, int milliseconds) {
-  struct timespec end;
-  clock_gettime(CLOCK_REALTIME, &end);
-  end.tv_sec += milliseconds / 1000;
-  end.tv_nsec += milliseconds % 1000 * 1000000L;
-  if (end.tv_nsec >= 1000000000L) {
-    end.tv_sec += 1;
-    end.tv_nsec -= 1000000000L;
-  }
-  if (pthread_timedjoin_np(thread, NULL, &end) == 0) return true;
-  pthread_detach(thread);
-  return false;
 }
 
 int platform_eventfd(void) {

@@ -66,40 +66,38 @@ package final class WorkerThread: Sendable {
 
   private func takeThread() -> pthread_t? { thread.withLock { $0.take() } }
 
-  /// Whether the caller runs on this thread.
-  package var isCurrent: Bool {
-    thread.withLock { $0.map { pthread_equal(pthread_self(), $0) != 0 } ?? false }
-  }
-
-  /// Waits for the thread to end; returns at once where it was joined before.
+  /// Waits until the work is done; the first caller, for the thread to be gone, too.
   package func join() {
-    precondition(!isCurrent, "a thread cannot wait for its own end")
-    work.waitUntilDone()
+    _ = work.waitUntilDone()
     if let thread = takeThread() { pthread_join(thread, nil) }
   }
 
-  /// Waits for the thread to end for at most `limit`, and leaves it to itself after that; instead of ``join()``. Returns
-  /// whether it has ended.
+  /// Waits until the work is done for at most `limit`. Returns whether it is; a thread that goes on is left to itself.
   package func join(within limit: Duration) -> Bool {
-    precondition(!isCurrent, "a thread cannot wait for its own end")
-    work.waitUntilDone(upTo: limit)
-    guard let thread = takeThread() else { return true }
-    let (seconds, attoseconds) = limit.components
-    return platform_join_within(thread, Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000))
+    guard work.waitUntilDone(upTo: limit) else {
+      if let thread = takeThread() { pthread_detach(thread) }
+      return false
+    }
+    join()
+    return true
   }
 }
 
 /// What a thread does, as a virtual time sees it: the time stands from now on until the work waits for its clock or ends.
 final class ThreadWork: @unchecked Sendable {
-  // Safety: `body` is touched by the thread alone; `isDone` is touched only while the lock of `done` is held.
+  // Safety: `body` is touched by the thread alone; `isDone` and `worker` only while the lock of `done` is held.
   private var body: (() -> Void)?
+  private let clock: MonotonicClock
   private let core: VirtualTimeCore?
   private let done: Condition
   private var isDone = false
+  /// The thread while it works.
+  private var worker: pthread_t?
 
   /// Begins the work; it must be run, or given up.
   init(_ clock: MonotonicClock, _ body: sending @escaping () -> Void) {
     self.body = body
+    self.clock = clock
     core = clock.virtual?.core
     done = Condition(clock)
     core?.enter()
@@ -108,10 +106,11 @@ final class ThreadWork: @unchecked Sendable {
   /// Does the work on the calling thread.
   func run() {
     core?.join()
+    done.withLock { worker = pthread_self() }
     // What it holds ends with it.
     if let body = body.take() { body() }
     done.withLock {
-      isDone = true
+      (isDone, worker) = (true, nil)
       done.broadcast()
     }
     core?.leaveThread()
@@ -120,18 +119,20 @@ final class ThreadWork: @unchecked Sendable {
   /// Gives the work up, as there is no thread for it.
   func abandon() { core?.leave() }
 
-  /// Waits until the work is done, or some virtual time has passed. Returns at once by the system's clock: join the thread.
-  func waitUntilDone(upTo limit: Duration? = nil) {
-    guard let core else { return }
-    let end = limit.map { core.time + $0 }
-    done.withLock {
+  /// Waits until the work is done, or some time has passed; returns whether it is done.
+  func waitUntilDone(upTo limit: Duration? = nil) -> Bool {
+    let end = limit.map { clock.time + $0 }
+    return done.withLock {
+      let isWorker = worker.map { pthread_equal($0, pthread_self()) != 0 } ?? false
+      precondition(!isWorker, "a thread cannot wait for its own end")
       while !isDone {
         if let end {
-          guard done.wait(until: end) else { return }
+          guard done.wait(until: end) else { break }
         } else {
           done.wait()
         }
       }
+      return isDone
     }
   }
 }

@@ -59,3 +59,35 @@ extension JSON: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, E
     self = .object(elements.map { Member($0.0, $0.1) })
   }
 }
+
+extension JSON {
+  /// The value without its place.
+  package init(_ located: LocatedJSON) {
+    self =
+      switch located.value {
+      case .null: .null
+      case .bool(let value): .bool(value)
+      case .integer(let value): .integer(value)
+      case .double(let value): .double(value)
+      case .string(let text): .string(text)
+      case .array(let elements): .array(elements.map { JSON($0) })
+      case .object(let members): .object(members.map { Member($0.name, JSON($0.value)) })
+      }
+  }
+
+  /// Parses a text by RFC 8259; nothing may follow the value but white space.
+  ///
+  /// - Parameter text: UTF-8; arrays and objects are at most 32 levels deep, and the names of an object are distinct.
+  package init(parsing text: some Collection<UInt8>) throws(JSONError) {
+    self.init(try LocatedJSON(parsing: text, .standard))
+  }
+
+  /// The value of a member; nil where this is no object or has none of the name.
+  package subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The text of a string.
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+}

@@ -150,16 +150,19 @@ private struct JSONParser {
     case "false": value = .bool(false)
     case "null": value = .null
     default:
-      guard let number = number(part, text) else {
+      guard part[position].isDigit || "+-.".utf8.contains(part[position]) else {
         throw failure("'\(text.prefix(40))' is no value; texts stand in quotes")
       }
-      value = number
+      value = try number(part, text)
     }
     for _ in part { advance() }
     return value
   }
 
-  private func number(_ digits: ArraySlice<UInt8>, _ text: String) -> LocatedJSON.Value? {
+  private func number(
+    _ digits: ArraySlice<UInt8>, _ text: String
+  ) throws(JSONError) -> LocatedJSON.Value {
+    let problem = failure("'\(text.prefix(40))' is no number")
     var rest = digits
     func skip(_ characters: String) -> Bool {
       guard let byte = rest.first, characters.utf8.contains(byte) else { return false }
@@ -179,16 +182,20 @@ private struct JSONParser {
     let hasExponent = skip("eE")
     if hasExponent {
       _ = skip("+-")
-      guard skipDigits() > 0 else { return nil }
+      guard skipDigits() > 0 else { throw problem }
     }
-    guard rest.isEmpty, whole + part > 0 else { return nil }
-    if dialect == .standard, whole == 0 || whole > 1 && beginsWithZero || hasPoint && part == 0 { return nil }
+    guard rest.isEmpty, whole + part > 0 else { throw problem }
+    if dialect == .standard, whole == 0 || whole > 1 && beginsWithZero || hasPoint && part == 0 {
+      throw problem
+    }
     if !hasPoint, !hasExponent, let number = Int(text) { return .integer(number) }
-    return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+    guard let number = Double(text) else { throw problem }
+    guard number.isFinite else { throw failure("the number '\(text.prefix(40))' is too large") }
+    return .double(number)
   }
 
   private mutating func string() throws(JSONError) -> String {
-    let start = failure("the closing quote is missing")
+    let unclosed = failure("the closing quote is missing")
     advance()
     var text: [UInt8] = []
     while let byte = next, byte != UInt8(ascii: "\"") {
@@ -200,7 +207,7 @@ private struct JSONParser {
         text += Array(String(Character(try escaped())).utf8)
       }
     }
-    guard take("\"") else { throw start }
+    guard take("\"") else { throw unclosed }
     guard let result = String(validating: text, as: UTF8.self) else { throw failure("the text is not UTF-8") }
     return result
   }

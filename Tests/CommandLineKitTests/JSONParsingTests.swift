@@ -29,6 +29,18 @@ struct JSONParsingTests {
     #expect(throws: JSONError.self) { try parse(text) }
   }
 
+  @Test(arguments: [
+    ("[1e999]", "column 2: the number '1e999' is too large"), ("[01]", "column 2: '01' is no number"),
+    ("[1.]", "column 2: '1.' is no number"),
+    ("[yes]", "column 2: 'yes' is no value; texts stand in quotes"),
+    ("[]]", "column 3: nothing may follow the value"),
+    ("{\"a\" 1}", "column 6: expected ':' after \"a\""), ("[\"a]", "column 2: the closing quote is missing"),
+  ])
+  func whatIsWrongIsTold(text: String, message: String) {
+    let error = #expect(throws: JSONError.self) { try parse(text) }
+    #expect(error?.description == message)
+  }
+
   @Test func nestingIsLimited() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)

@@ -1,16 +1,9 @@
 #pragma once
 
-#include <pthread.h>
-#include <stdbool.h>
-
 #pragma clang assume_nonnull begin
 
 /// Names the calling thread for debuggers; at most 15 bytes are kept.
 void platform_name_thread(const char *name);
-
-/// Waits for a thread to end for at most `milliseconds`; after that the thread is left to itself. Returns whether it has
-/// ended.
-bool platform_join_within(pthread_t thread, int milliseconds);
 
 /// Creates a non-blocking event counter that `poll` can wait for. Returns its descriptor, or `-errno`.
 int platform_eventfd(void);

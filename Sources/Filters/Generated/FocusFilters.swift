@@ -65,7 +65,7 @@ public struct FocusMeter: Filter {
 /// In a sequence the measures are averaged over some frames, and marks stay while their score is a little
 /// below what it takes, so that those of a still scene do not flicker. Four passes in a stream of 960 columns
 /// or more, five in a narrower one or a still; all but the last are at most half as wide and high as the
-/// picture. Wider marks or an outline cost another.
+/// picture. Wider marks or an outline cost one more pass.
 ///
 /// Source: own method; see the article about focus peaking for its measurements.
 public struct FocusPeaking: Filter {

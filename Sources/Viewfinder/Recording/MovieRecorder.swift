@@ -81,7 +81,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
     self.settings = settings
     var request = SinkRequest(
       format: kind.format, encoding: kind == .motionJPEG ? .jpeg : .video709,
-      delivery: .every(queue: min(max(settings.queue, 1), 30)), result: settings.result, aids: settings.aids)
+      delivery: .every(queue: settings.queue), result: settings.result, aids: settings.aids)
     request.longestSide = settings.longestSide
     self.request = request
     if let stream { startSound(stream) }
@@ -249,16 +249,18 @@ public final class MovieRecorder: FrameSink, CountedSink {
     if let problem = output.withLock({ $0.append(samples, at: moment, pauses) }) { fail(failure(problem)) }
   }
 
-  /// Waits for the sound of the newest picture, which comes some time after it; not for long where none comes any more.
+  /// Waits for the sound of the newest picture's moment, which comes some time after it; not for long where none comes any
+  /// more.
   private func awaitSound() {
     let clock = state.withLock { $0.clock }
-    let deadline = clock.time + .seconds(2)
+    let now = clock.time, deadline = now + .seconds(2)
     func isAwaited() -> Bool {
       state.withLock { state in
         guard state.phase == .recording, state.soundThread != nil, state.soundFailure == nil,
           let picture = state.newest.picture
         else { return false }
-        return state.newest.sound < picture
+        // Pictures of a movie without a clock are of the future.
+        return state.newest.sound < min(picture, now)
       }
     }
     while isAwaited(), clock.time < deadline { clock.block(for: .milliseconds(5)) }

@@ -80,9 +80,12 @@ extension SessionRunner {
   /// Hands finished copies to the sinks; returns whether others are on their way.
   func deliver() -> Bool {
     var isReading = false
-    guard let wired = currentWiring else { return false }
-    for sink in wired.sinks { isReading = sink.deliver() || isReading }
-    for measurement in wired.measurements { isReading = measurement.deliver() || isReading }
+    if let wired = currentWiring {
+      for sink in wired.sinks { isReading = sink.deliver() || isReading }
+      for measurement in wired.measurements { isReading = measurement.deliver() || isReading }
+    }
+    // The content in use may wait for a frame of a further source, and nothing is drawn yet.
+    for sink in sinks { isReading = sink.deliver() || isReading }
     return isReading
   }
 }

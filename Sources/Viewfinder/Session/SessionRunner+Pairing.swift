@@ -85,7 +85,7 @@ extension SessionRunner {
     }
     guard let index = running.firstIndex(where: { $0.place == 0 && $0.isInUse }) else { return false }
     if let wait, wait.mailbox !== running[index].mailbox { dropWaiting() }
-    if wait == nil, let frame = running[index].mailbox.take() {
+    if wait == nil, !holdsFrames, let frame = running[index].mailbox.take() {
       let moment = frame.timestamp
       let interval = max(leadingMoment.map { moment - $0 } ?? .zero, .zero)
       leadingMoment = moment

@@ -147,7 +147,7 @@ package final class SessionRunner {
     followRecorders()
     followRest()
     let wantsFrames = !isPaused || isRead
-    if wantsFrames, !holdsFrames { isStale = takeFrames() || isStale }
+    if wantsFrames { isStale = takeFrames() || isStale }
     takePhoto()
     if pipeline.advance() { isStale = true }
     if let failure = pipeline.takeFailure() { refuse(SessionError(failure)) }
@@ -165,7 +165,7 @@ package final class SessionRunner {
   }
 
   /// Whether the leading source waits until the sinks are done with its earlier frames.
-  private var holdsFrames: Bool { !(leading?.source.isLive ?? true) && sinks.contains { !$0.hasRoom } }
+  var holdsFrames: Bool { !(leading?.source.isLive ?? true) && sinks.contains { !$0.hasRoom } }
 
   /// Asks for the newest frames to be drawn again, as after a change of the turn.
   package func redraw() { isStale = true }

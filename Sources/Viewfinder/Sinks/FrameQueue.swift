@@ -20,11 +20,7 @@ package final class FrameQueue: @unchecked Sendable {
 
   package init(_ delivery: SinkRequest.Delivery, clock: MonotonicClock = .system) {
     self.delivery = delivery
-    capacity =
-      switch delivery {
-      case .newest: 1
-      case .every(let queue): max(queue, 1)
-      }
+    capacity = delivery.capacity
     places = .allocate(capacity: capacity)
     drops = Array(repeating: 0, count: capacity)
     for index in 0..<capacity { (places + index).initialize(to: nil) }

@@ -34,9 +34,17 @@ public struct SinkRequest: Hashable, Sendable {
   public enum Delivery: Hashable, Sendable {
     /// The newest: one that the sink has not taken when the next comes is replaced.
     case newest
-    /// Every frame, through a queue of this length; when it is full, frames are dropped, or wait where their source is not
-    /// live.
+    /// Every frame, through a queue of this length, 1 to 30; when it is full, frames are dropped, or wait where the leading
+    /// source is not live.
     case every(queue: Int)
+
+    /// The frames that the queue holds.
+    var capacity: Int {
+      switch self {
+      case .newest: 1
+      case .every(let queue): min(max(queue, 1), 30)
+      }
+    }
   }
 
   /// Whether aids for the eye, such as peaking and zebra, are in the picture.
@@ -105,4 +113,16 @@ public struct SinkStatistics: Hashable, Sendable {
 
   /// Creates counts of zero.
   public init() {}
+}
+
+/// A sink that is told what happened to its frames.
+protocol CountedSink: FrameSink {
+  /// Called on the sink's thread after the last frame, before ``FrameSink/end(_:)``.
+  func note(_ statistics: SinkStatistics)
+}
+
+/// A sink that is told how places of the first source's frames are shown.
+protocol PlacedSink: FrameSink {
+  /// Called on the session's thread before the frame of a moment, and those after it, are handed over.
+  func note(_ mapping: PointMapping, from moment: Duration)
 }

@@ -60,7 +60,7 @@ extension CaptureSession {
   /// The session's pictures as an asynchronous sequence of copies, which ends with the session.
   ///
   /// Adds a ``PixelReader`` that is removed when the sequence is no longer iterated. A reader that is slower than the
-  /// session gets the newest picture.
+  /// session gets the newest picture; with `every`, pictures beyond the queue's length are left out.
   ///
   /// - Throws: ``SessionError`` when the session cannot have such a sink.
   public func images(_ request: SinkRequest = SinkRequest()) throws(SessionError) -> AsyncStream<TimedImage> {
@@ -90,7 +90,7 @@ extension SinkRequest.Delivery {
   fileprivate var bufferingPolicy: AsyncStream<TimedImage>.Continuation.BufferingPolicy {
     switch self {
     case .newest: .bufferingNewest(1)
-    case .every(let queue): .bufferingOldest(max(queue, 1))
+    case .every: .bufferingOldest(capacity)
     }
   }
 }

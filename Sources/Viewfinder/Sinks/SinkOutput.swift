@@ -51,8 +51,8 @@ final class SinkOutput {
       if copies?.description != description {
         copies = try PictureCopies(description, context)
         // As many as the queue holds, one with the sink, one being filled.
-        let slots = if case .every(let queue) = sink.request.delivery { queue + 2 } else { 3 }
-        pool = DecodedFramePool(byteCount: copies!.layout.byteCount, slots: min(slots, 32))
+        pool = DecodedFramePool(
+          byteCount: copies!.layout.byteCount, slots: sink.request.delivery.capacity + 2)
       }
       guard try copies!.begin(results, at: output.slots, facts) else { return thread.noteDrop() }
     } catch {

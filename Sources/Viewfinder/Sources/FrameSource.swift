@@ -12,8 +12,8 @@ public protocol FrameSource: AnyObject, Sendable {
   var state: SourceState { get }
   /// Where its frames come from, which tells how long one may take.
   var frameOrigin: FrameOrigin { get }
-  /// Whether frames come at their own moments. A session takes one of a source that is not live once every sink that
-  /// wants all frames has room for it, so none is dropped.
+  /// Whether frames come at their own moments. A session takes one of a leading source that is not live once every
+  /// sink that wants all frames has room for it, so none is dropped.
   var isLive: Bool { get }
   /// Starts delivering frames.
   ///
