@@ -17,8 +17,8 @@
 //! details yellow from 1.6 times and red from 2.6 times as much.
 //! details With the threshold `fixed` the sensitivity decides what is marked; `share` marks the sharpest parts of each
 //! details picture, as long as they are sharp at all. A tenth of sensitivity adds about half as many marks where little is
-//! details in focus; at 0 there are none. In a sequence the measures are averaged over some frames, and marks stay while their score is a little
-//! details below what it takes, so that those of a still scene do not flicker.
+//! details in focus; at 0 there are none. In a sequence the measures are averaged over some frames, and marks stay while
+//! details their score is a little below what it takes, so that those of a still scene do not flicker.
 //! details Four passes in a stream of 960 columns or more, five in a narrower one or a still; all but the last are at most
 //! details half as wide and high as the picture. Wider marks or an outline cost one more pass.
 //! source own method; see the article about focus peaking for its measurements
