@@ -78,7 +78,8 @@ extension CommandPath {
         let short = option.short.map { "Fl \($0) , " } ?? ""
         let value = option.kind == .flag ? "" : " Ar \(option.valueName.manualArgument)"
         page.macro("It \(short)Fl -\(option.long)\(value)")
-        page.prose(option.helpText + ".")
+        page.prose(
+          ([option.helpText] + option.relations.map(\.sentence)).map { $0 + "." }.joined(separator: " "))
       }
     }
   }

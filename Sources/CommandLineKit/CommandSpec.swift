@@ -109,6 +109,9 @@ extension CommandSpec {
       if option.kind != .flag, option.valueName.isEmpty {
         found.append("\(name): the value of '--\(option.long)' has no name")
       }
+      for other in option.relations.flatMap(\.options) where !options.contains(where: { $0.long == other }) {
+        found.append("\(name): '--\(option.long)' names an option '--\(other)', which is not declared")
+      }
       if option.presence == .required, option.defaultValue != nil {
         found.append("\(name): the option '--\(option.long)' is required and has a default")
       }

@@ -10,6 +10,42 @@ package struct OptionSpec: Hashable, Sendable {
     case repeated
   }
 
+  /// Which other options an option goes with.
+  package enum Relation: Hashable, Sendable {
+    /// At least one of these must be given as well.
+    ///
+    /// - Parameter reason: why, which ends the error: `nothing is measured`.
+    case needs([String], reason: String?)
+    /// None of these may be given as well.
+    case excludes([String], reason: String?)
+
+    /// At least one of these must be given as well.
+    package static func needs(_ options: String..., because reason: String? = nil) -> Relation {
+      .needs(options, reason: reason)
+    }
+
+    /// None of these may be given as well.
+    package static func excludes(_ options: String..., because reason: String? = nil) -> Relation {
+      .excludes(options, reason: reason)
+    }
+
+    /// It in words, without a final period.
+    var sentence: String {
+      let names = options.map { "--\($0)" }.joined(separator: ", ")
+      return switch self {
+      case .needs: options.count == 1 ? "It needs \(names)" : "It needs one of \(names)"
+      case .excludes: "It excludes \(names)"
+      }
+    }
+
+    /// The other options.
+    var options: [String] {
+      switch self {
+      case .needs(let options, _), .excludes(let options, _): options
+      }
+    }
+  }
+
   /// Whether the option is required.
   package enum Presence: String, Hashable, Sendable {
     case optional, required
@@ -31,6 +67,8 @@ package struct OptionSpec: Hashable, Sendable {
   package var completion: Completion
   /// Its help: a sentence without a final period.
   package var help: String
+  /// Which other options it goes with.
+  package var relations: [Relation] = []
 
   private init(
     long: String, short: Character?, valueName: String, kind: Kind, presence: Presence,
@@ -71,6 +109,13 @@ package struct OptionSpec: Hashable, Sendable {
     OptionSpec(
       long: long, short: short, valueName: valueName, kind: .repeated, presence: presence,
       defaultValue: nil, completion: completion, help: help)
+  }
+
+  /// The option that goes with others as stated.
+  func with(_ relations: [Relation]) -> OptionSpec {
+    var option = self
+    option.relations = relations
+    return option
   }
 
   /// The option that every command has.

@@ -5,17 +5,24 @@ package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem in one line, without a final period.
   package let message: String
   /// The command, such as `viewfinder render`.
-  package let command: String
+  package private(set) var command: String
 
   /// The exit status of the program.
   package let exitCode: ExitCode
 
   /// Creates an error; `message` is reduced to one line. Another exit status than `usage` is for a file that an argument
-  /// names.
-  package init(_ message: String, command: String, _ exitCode: ExitCode = .usage) {
+  /// names. Whoever reads arguments leaves the command out; ``CommandArguments`` adds it.
+  package init(_ message: String, command: String = "", _ exitCode: ExitCode = .usage) {
     self.message = message.escapingControls
     self.command = command
     self.exitCode = exitCode
+  }
+
+  /// The error as one of a command.
+  func about(_ command: String) -> UsageError {
+    var error = self
+    error.command = command
+    return error
   }
 
   /// The problem and, where the arguments are wrong, a pointer to the help, in one line.

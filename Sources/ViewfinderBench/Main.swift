@@ -11,16 +11,17 @@ import Rendering
 struct Main {
   static func main() {
     StandardStreams.prepareProcess()
-    let streams = StandardStreams(name: BenchOptions.command.name)
+    let streams = StandardStreams(name: BenchOptions.specification.name)
     exit(run(Array(CommandLine.arguments.dropFirst()), streams).rawValue)
   }
 
   private static func run(_ arguments: [String], _ streams: StandardStreams) -> ExitCode {
     do {
-      switch try BenchOptions.command.parse(arguments) {
+      switch try BenchOptions.specification.parse(arguments) {
       case .help(let path): try streams.write(path.help(streams.outputStyle))
-      case .version: try streams.writeLine("viewfinder-bench \(BenchOptions.command.release?.version ?? "")")
-      case .description: try streams.write(BenchOptions.command.dump)
+      case .version:
+        try streams.writeLine("viewfinder-bench \(BenchOptions.specification.release?.version ?? "")")
+      case .description: try streams.write(BenchOptions.specification.dump)
       case .run(let parsed): return try BenchOptions(parsed).run(streams)
       }
       return .success

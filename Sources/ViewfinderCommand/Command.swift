@@ -1,5 +1,7 @@
-import CommandLineKit
+package import CommandLineKit
 import FileNames
+import FilterGraph
+import Filters
 import Glibc
 
 /// The command `viewfinder`.
@@ -29,11 +31,13 @@ package enum Command {
   /// Runs the command that the arguments name, and reports its errors.
   static func run(_ arguments: [String], _ streams: StandardStreams) -> ExitCode {
     do {
-      switch try CommandSpec.viewfinder.parse(arguments) {
+      switch try CommandSpec.viewfinder.parse(expanded(arguments)) {
       case .help(let path): try streams.write(path.help(streams.outputStyle), .styled)
       case .version: try streams.writeLine("viewfinder \(CommandSpec.viewfinder.release?.version ?? "")")
       case .description: try streams.write(CommandSpec.viewfinder.dump)
-      case .run(let parsed): try perform(Request(parsed), streams)
+      case .run(let parsed):
+        if let message = ProcessLimit.preventsEverything { throw CommandFailure(.unavailable, message) }
+        try programCommand(parsed).run(streams)
       }
       return .success
     } catch StreamError.closedByReader {
@@ -45,30 +49,40 @@ package enum Command {
     }
   }
 
-  private static func perform(_ request: Request, _ streams: StandardStreams) throws {
-    if let message = ProcessLimit.preventsEverything { throw CommandFailure(.unavailable, message) }
-    switch request {
-    case .completions(let options): try options.run(streams)
-    case .manual(let options): try options.run(streams)
-    case .live(let options): try options.run(streams)
-    case .capture(let options): try options.run(streams)
-    case .record(let options): try options.run(streams)
-    case .render(let options): try options.run(streams)
-    case .merge(let options): try options.run(streams)
-    case .measure(let options): try options.run(streams)
-    case .compare(let options): try options.run(streams)
-    case .detect(let options): try options.run(streams)
-    case .focus(let options): try options.run(streams)
-    case .remote(let options): try options.run(streams)
-    case .devices(let options): try options.run(streams)
-    case .controls(let options): try options.run(streams)
-    case .profile(let options): try options.run(streams)
-    case .calibrate(let options): try options.run(streams)
-    case .filters(let options): try options.run(streams)
-    case .looks(let options): try options.run(streams)
-    case .lookup(let options): try options.run(streams)
-    case .explain(let options): try options.run(streams)
-    case .bench(let options): try options.run(streams)
-    }
+  private static func programCommand(_ parsed: ParsedArguments) throws(UsageError) -> any ProgramCommand {
+    guard let type = CommandSpec.commands.first(where: { $0.command.name == parsed.path.command.name })
+    else { preconditionFailure("every command that the parser knows is listed") }
+    return try type.init(parsed)
   }
+
+  /// The options of the command that the arguments name.
+  package static func options(_ parsed: ParsedArguments) throws(UsageError) -> any CommandArguments {
+    try programCommand(parsed)
+  }
+
+  /// `help FILTER` is `filters FILTER`, where no command has that name.
+  private static func expanded(_ arguments: [String]) -> [String] {
+    guard arguments.count == 2, arguments[0] == "help",
+      !CommandSpec.viewfinder.subcommands.contains(where: { $0.name == arguments[1] }),
+      FilterCatalog.standard.filter(named: arguments[1]) != nil
+    else { return arguments }
+    return ["filters", arguments[1]]
+  }
+}
+
+/// A command of the program, with its options.
+protocol ProgramCommand: CommandArguments {
+  /// Does what the options say.
+  func run(_ streams: StandardStreams) throws
+}
+
+extension CommandSpec {
+  /// All commands, in the order of the help.
+  static let commands: [any ProgramCommand.Type] = [
+    LiveOptions.self, CaptureOptions.self, RecordOptions.self, RenderOptions.self, MergeOptions.self,
+    MeasureOptions.self, CompareOptions.self, FocusOptions.self, DetectOptions.self, RemoteOptions.self,
+    DevicesOptions.self, ControlsOptions.self, ProfileOptions.self, CalibrateOptions.self,
+    FiltersOptions.self, LooksOptions.self, LookupOptions.self, ExplainOptions.self, BenchOptions.self,
+    CompletionsOptions.self, ManualOptions.self,
+  ]
 }

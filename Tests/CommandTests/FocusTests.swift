@@ -62,9 +62,9 @@ import Testing
     (["--position", "1.5"], "option '--position' takes a number from 0 to 1, not '1.5'"),
     (["--position", "far"], "option '--position' takes a number from 0 to 1, not 'far'"),
     (["--range", "nera"], "option '--range' has no choice 'nera'; did you mean 'near'?"),
-    (["--position", "1", "--at", "0,0"], "'--at' does not go with '--position', which searches nothing"),
+    (["--position", "1", "--at", "0,0"], "'--at' does not go with '--position': nothing is searched"),
     (
-      ["--position", "1", "--software"], "'--software' does not go with '--position', which searches nothing"
+      ["--position", "1", "--software"], "'--software' does not go with '--position': nothing is searched"
     ),
   ])
   func wrongOptions(options: [String], message: String) throws {

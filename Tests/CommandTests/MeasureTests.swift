@@ -122,7 +122,7 @@ struct MeasureTests {
     #expect(cells.count == 9 && cells[4].split(separator: " ").count == 256 && cells[8] == "256")
     try scratch.expectFailure(
       64,
-      "--json and --csv are two forms of one report; give one of them. See 'viewfinder measure --help'.",
+      "'--csv' does not go with '--json': a report has one form. See 'viewfinder measure --help'.",
       of: ["measure", "a.png", "-f", "luminosity", "--json", "--csv"])
   }
 

@@ -10,11 +10,14 @@ import ViewfinderCommand
 
 /// Parsing of arguments to valid options or one-line errors.
 struct OptionsTests {
-  private static func request(_ arguments: [String]) throws -> Request {
+  /// The options of the command that the arguments name.
+  private static func options<Options>(
+    _ arguments: [String], as type: Options.Type = Options.self
+  ) throws -> Options {
     guard case .run(let parsed) = try CommandSpec.viewfinder.parse(arguments) else {
       throw CommandFailure(.internalError, "not a run")
     }
-    return try Request(parsed)
+    return try #require(try Command.options(parsed) as? Options)
   }
 
   @Test func theDescriptionHasNoContradictions() {
@@ -64,7 +67,7 @@ struct OptionsTests {
       let arguments = use.dropFirst().prefix { !$0.hasPrefix(">") }.flatMap { word in
         word.contains("*") ? ["1", "2"].map { word.replacing("*", with: $0) } : [word]
       }
-      _ = try Self.request(arguments)
+      _ = try Self.options(arguments, as: (any CommandArguments).self)
     }
   }
 
@@ -76,10 +79,7 @@ struct OptionsTests {
   }
 
   @Test func nothingMeansTheFirstCameraInAWindow() throws {
-    guard case .live(let options) = try Self.request([]) else {
-      Issue.record("not live")
-      return
-    }
+    let options: LiveOptions = try Self.options([])
     #expect(options.device == nil && options.chains.isEmpty && options.frames == nil)
     #expect(options.stream == StreamRequest())
     #expect(options.rotation == .auto && options.rotation.orientation == nil)
@@ -88,16 +88,12 @@ struct OptionsTests {
   }
 
   @Test func everyOptionOfLive() throws {
-    let request = try Self.request([
+    let options: LiveOptions = try Self.options([
       "live", "-d", "simulated:seed=1", "-f", "lomo", "-f", "@a.chain", "--size=640x480", "--rate",
       "30000/1001",
       "--rotate", "270", "--mirror", "--frames", "90", "--stats", "-", "-q", "--show", "looks",
       "--show=aids",
     ])
-    guard case .live(let options) = request else {
-      Issue.record("not live")
-      return
-    }
     #expect(options.device == "simulated:seed=1")
     #expect(options.chains == [.text("lomo"), .file(path: "a.chain")])
     #expect(options.stream.size == PixelSize(width: 640, height: 480))
@@ -115,11 +111,11 @@ struct OptionsTests {
   }
 
   @Test func everyOptionOfCapture() throws {
-    let request = try Self.request([
+    let options: CaptureOptions = try Self.options([
       "capture", "-d", "video0", "-f", "lomo", "-o", "x-{index:3}.jpg", "--bracket", "-1,0,+1.5", "--raw",
       "--size", "1x1", "--quality=100", "--chroma", "4:4:4", "--force", "--json",
     ])
-    guard case .capture(let options) = request, case .bracket(let bracket) = options.shots else {
+    guard case .bracket(let bracket) = options.shots else {
       Issue.record("not a bracket")
       return
     }
@@ -127,45 +123,33 @@ struct OptionsTests {
     #expect(options.chains == [.text("lomo")])
     #expect(options.output.template(for: ["out"]).path(input: "c", index: 7, time: .now()) == "x-007.jpg")
     #expect(options.savesRaw && options.isJSON && options.replacing == .always)
-    #expect(options.stored.jpeg == StillFormat.JPEGSettings(quality: 100, chroma: .full))
+    #expect(options.stored.choices.jpeg == StillFormat.JPEGSettings(quality: 100, chroma: .full))
   }
 
   @Test func hdrHasABracketOfItsOwn() throws {
-    guard case .capture(let options) = try Self.request(["capture", "--hdr", "-o", "x.png"]) else {
-      Issue.record("not capture")
-      return
-    }
+    let options: CaptureOptions = try Self.options(["capture", "--hdr", "-o", "x.png"])
     #expect(options.shots == .highDynamicRange(.highDynamicRange))
     #expect(options.shots.pictures == 1)
   }
 
   @Test func everyOptionOfRender() throws {
-    guard
-      case .render(let options) = try Self.request([
-        "render", "a.jpg", "b.png", "-f@x.chain", "-o", "out/", "-j", "64", "--quality", "1",
-      ])
-    else {
-      Issue.record("not render")
-      return
-    }
+    let options: RenderOptions = try Self.options([
+      "render", "a.jpg", "b.png", "-f@x.chain", "-o", "out/", "-j", "64", "--quality", "1",
+    ])
     #expect(options.inputs == ["a.jpg", "b.png"])
     #expect(options.chains == [.file(path: "x.chain")])
     #expect(options.output == .folder("out/"))
     #expect(options.jobs == 64)
-    #expect(options.stored.jpeg == StillFormat.JPEGSettings(quality: 1))
+    #expect(options.stored.choices.jpeg == StillFormat.JPEGSettings(quality: 1))
     #expect(options.batch.existing == .kept && options.batch.report == .text)
   }
 
   @Test(arguments: [("nv12", PixelFormat.nv12), ("NV12", .nv12), ("YUYV", .yuyv), ("bayerRGGB", .bayerRGGB)])
   func inputHasAFormat(name: String, format: PixelFormat) throws {
-    guard case .bench(let options) = try Self.request(["bench", "lomo", "--input", name, "--size", "8x2"])
-    else {
-      Issue.record("not bench")
-      return
-    }
+    let options: BenchOptions = try Self.options(["bench", "lomo", "--input", name, "--size", "8x2"])
     #expect(options.subject == .chain(.text("lomo")))
-    #expect(options.format == format)
-    #expect(options.size == PixelSize(width: 8, height: 2))
+    #expect(options.input.format == format)
+    #expect(options.input.size == PixelSize(width: 8, height: 2))
     #expect(options.frames == 200)
   }
 
@@ -185,7 +169,9 @@ struct OptionsTests {
     ),
   ])
   func aBenchmarkHasOneSubject(arguments: [String], message: String) throws {
-    let error = #expect(throws: UsageError.self) { try Self.request(["bench"] + arguments) }
+    let error = #expect(throws: UsageError.self) {
+      try Self.options(["bench"] + arguments, as: BenchOptions.self)
+    }
     #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
   }
 
@@ -194,23 +180,17 @@ struct OptionsTests {
     (["--json", "--naive"], .jsonComparison), (["--glsl", "2"], .program(pass: 2)),
   ])
   func plansAreToldInSeveralForms(arguments: [String], form: ExplainOptions.Form) throws {
-    let request = try Self.request(["explain", "lomo", "--rotate", "90", "--costs=llvmpipe"] + arguments)
-    guard case .explain(let options) = request else {
-      Issue.record("not explain")
-      return
-    }
+    let options: ExplainOptions = try Self.options(
+      ["explain", "lomo", "--rotate", "90", "--costs=llvmpipe"] + arguments)
     #expect(options.form == form)
-    #expect(options.orientation == .right && options.costs == .llvmpipe)
+    #expect(options.input.orientation == .right && options.costs == .llvmpipe)
   }
 
   @Test func controlsAreAssigned() throws {
-    guard case .controls(let options) = try Self.request(["controls", "gain=3", "menu=a=b", "--plain"]) else {
-      Issue.record("not controls")
-      return
-    }
+    let options: ControlsOptions = try Self.options(["controls", "gain=3", "menu=a=b", "--plain"])
     #expect(options.assignments.map(\.name) == ["gain", "menu"])
     #expect(options.assignments.map(\.value) == ["3", "a=b"])
-    #expect(options.format == .plain)
+    #expect(options.listing.format == .plain)
   }
 
   @Test(arguments: [
@@ -275,7 +255,7 @@ struct OptionsTests {
     ),
     (
       ["capture", "-o", "x/", "--hdr", "--count", "2"],
-      "'--count' does not go with '--bracket' or '--hdr', which say how many shots there are"
+      "'--count' does not go with '--hdr': the bracket says how many shots there are"
     ),
     (
       ["render", "a", "b", "-f", "lomo", "-o", "x.jpg"],
@@ -298,11 +278,11 @@ struct OptionsTests {
     (["controls", "gain"], "an argument takes NAME=VALUE, not 'gain'"),
     (
       ["explain", "lomo", "--json", "--dot"],
-      "'--json' does not go with '--dot': each writes something else"
+      "'--dot' does not go with '--json': each writes something else"
     ),
     (
       ["explain", "lomo", "--glsl", "1", "--naive"],
-      "'--naive' does not go with '--glsl': each writes something else"
+      "'--glsl' does not go with '--naive': each writes something else"
     ),
     (["explain", "lomo", "--glsl", "0"], "option '--glsl' takes a whole number of at least 1, not '0'"),
     (["explain", "lomo", "--rotate", "45"], "option '--rotate' takes 0, 90, 180 or 270, not '45'"),
@@ -321,7 +301,9 @@ struct OptionsTests {
     (["completions", "tcsh"], "SHELL takes one of bash, zsh, fish, not 'tcsh'"),
   ])
   func mistakesAreNamed(arguments: [String], message: String) {
-    let error = #expect(throws: UsageError.self) { try Self.request(arguments) }
+    let error = #expect(throws: UsageError.self) {
+      try Self.options(arguments, as: (any CommandArguments).self)
+    }
     #expect(error?.message == message)
   }
 }

@@ -241,10 +241,16 @@ struct RenderBatchTests {
 
   @Test func rulesThatContradictAreRefused() throws {
     for (arguments, line) in [
-      (["--skip-existing", "--newer"], "--skip-existing and --newer are two rules; give one of them"),
-      (["--manifest", "m"], "--manifest is for --skip-existing; add that"),
-      (["--newer", "--force"], "--force replaces every file, and --newer only old ones; give one of them"),
-      (["--json", "--json-lines"], "--json is one document, and --json-lines many; give one of them"),
+      (
+        ["--skip-existing", "--newer"],
+        "'--newer' does not go with '--skip-existing': each is a rule for existing files"
+      ),
+      (["--manifest", "m"], "'--manifest' needs '--skip-existing'"),
+      (
+        ["--newer", "--force"],
+        "'--force' does not go with '--newer': it replaces every file, not old ones alone"
+      ),
+      (["--json", "--json-lines"], "'--json' does not go with '--json-lines': a report has one form"),
     ] {
       try scratch.expectFailure(
         64, line + ". See 'viewfinder render --help'.",

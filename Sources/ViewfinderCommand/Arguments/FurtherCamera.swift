@@ -20,21 +20,3 @@ struct FurtherCamera: Hashable, Sendable {
     (name, device) = (String(parts[0]), String(parts[1]))
   }
 }
-
-extension ParsedArguments {
-  /// The cameras beside the first, each under a name of its own.
-  func furtherCameras() throws(UsageError) -> [FurtherCamera] {
-    let cameras = try values(.camera, expected: FurtherCamera.expected) { FurtherCamera($0) }
-    for (index, camera) in cameras.enumerated()
-    where cameras[..<index].contains(where: { $0.name == camera.name }) {
-      throw error("two cameras are named '\(camera.name)'; give each '--camera' another name")
-    }
-    if cameras.isEmpty, isGiven(.sync) {
-      throw error("'--sync' pairs the frames of further cameras; add one with '--camera'")
-    }
-    return cameras
-  }
-
-  /// Which of the further cameras' frames go with one of the first.
-  func pairing() -> FramePairing { isGiven(.sync) ? .nearest : .newest }
-}

@@ -22,16 +22,16 @@ package enum OutputArgument: Hashable, Sendable {
     case anything(OutputFormat?)
   }
 
-  /// Parses the option of `parsed`; a file must have an extension that names its format.
-  init(_ text: String, _ contents: Contents = .files, for parsed: ParsedArguments) throws(UsageError) {
-    guard !text.isEmpty else { throw parsed.error("the output has an empty name") }
+  /// Parses an option's value; a file must have an extension that names its format.
+  init(_ text: String, _ contents: Contents = .files, stored: StoredOptions) throws(UsageError) {
+    guard !text.isEmpty else { throw UsageError("the output has an empty name") }
     let format: OutputFormat? = if case .anything(let format) = contents { format } else { nil }
     guard text != "-" else {
       guard case .anything = contents else {
-        throw parsed.error("pictures cannot go to standard output; name a file, a folder or a template")
+        throw UsageError("pictures cannot go to standard output; name a file, a folder or a template")
       }
       guard format != nil else {
-        throw parsed.error("standard output has no extension; name its format, such as --format jpeg")
+        throw UsageError("standard output has no extension; name its format, such as --format jpeg")
       }
       self = .standardOutput
       return
@@ -44,20 +44,20 @@ package enum OutputArgument: Hashable, Sendable {
     do throws(StillsError) {
       template = try OutputTemplate(text)
     } catch {
-      throw parsed.error(error.description)
+      throw UsageError(error.description)
     }
     // Any input serves to check whether the extension is supported.
     let path = template.path(input: "a.jpg", index: 1, time: .now())
     if let format {
       let suffix = PathName.splitExtension(path).suffix
       guard format.agrees(with: suffix) || text.hasSuffix("{ext}") else {
-        throw parsed.error("'\(text)' ends in \(suffix), and --format says \(format.name); give one of them")
+        throw UsageError("'\(text)' ends in \(suffix), and --format says \(format.name); give one of them")
       }
       guard case .pictures(let name) = format else {
         self = .movie(template)
         return
       }
-      _ = try parsed.stillFormat(of: path, named: name)
+      _ = try stored.format(of: path, named: name)
       self = .template(template.writing(extension: name))
       return
     }
@@ -66,20 +66,20 @@ package enum OutputArgument: Hashable, Sendable {
       return
     }
     if case .anything = contents, RenderOptions.hasMovieName(path) {
-      throw parsed.error(
+      throw UsageError(
         "\(path): a movie is written to a file that ends in "
           + MovieOutput.extensions.map { ".\($0)" }.joined(separator: ", "))
     }
-    _ = try parsed.stillFormat(of: path)
+    _ = try stored.format(of: path)
     self = .template(template)
   }
 
   /// Parses the path of files that are no pictures, and so need no format.
-  init(ofFiles text: String, for parsed: ParsedArguments) throws(UsageError) {
+  init(ofFiles text: String) throws(UsageError) {
     do throws(StillsError) {
       self = .template(try OutputTemplate(text))
     } catch {
-      throw parsed.error(error.description)
+      throw UsageError(error.description)
     }
   }
 
@@ -89,14 +89,14 @@ package enum OutputArgument: Hashable, Sendable {
   }
 
   /// Refuses values to set that files of a template have no place for; those of a folder are JPEGs.
-  func check(_ finish: StillFinish, for parsed: ParsedArguments) throws(UsageError) {
+  func check(_ finish: StillFinish, _ stored: StoredOptions) throws(UsageError) {
     guard case .template(let template) = self else { return }
     let path = template.path(input: "a.jpg", index: 1, time: .now())
-    let format = try parsed.stillFormat(of: path)
+    let format = try stored.format(of: path)
     do throws(StillsError) {
       try finish.check(for: format, at: path)
     } catch {
-      throw parsed.error(error.description)
+      throw UsageError(error.description)
     }
   }
 

@@ -33,18 +33,3 @@ package enum OutputFormat: Hashable, Sendable {
     return !(Self.names + MovieOutput.extensions).contains(ending) || canonical(ending) == canonical(name)
   }
 }
-
-extension OptionSpec {
-  /// The format of what is written.
-  static let format = OptionSpec.value(
-    "format", "FORMAT", completion: .list(OutputFormat.names),
-    help: "Write this format: needed with '-o -' and for names without an extension, such as jpeg, png or y4m"
-  )
-}
-
-extension ParsedArguments {
-  /// The format of what is written; nil where names say it.
-  func outputFormat() throws(UsageError) -> OutputFormat? {
-    try value(.format, expected: "one of \(OutputFormat.names.joined(separator: ", "))") { OutputFormat($0) }
-  }
-}

@@ -13,7 +13,7 @@ extension BenchOptions {
     switch subject {
     case .chain(let chain): try run(chain, streams)
     case .merge(let method, let shots):
-      let report = MergeBenchmark(method: method, shots: shots, size: size).run()
+      let report = MergeBenchmark(method: method, shots: shots, size: input.size).run()
       if isJSON {
         try streams.write(report.json)
       } else {
@@ -31,7 +31,7 @@ extension BenchOptions {
     let renderer = Renderer(
       try GPUContext(.surfaceless), catalog: try .builtIn(), loader: BenchmarkResources())
     let comparison = try HandComparison.measure(
-      renderer, size: size, upload: upload,
+      renderer, size: input.size, upload: upload,
       frames: max(1, frames / HandComparison.runs)
     ) { done, all in line.update(done: done, of: all) }
     line.clear()
@@ -53,8 +53,8 @@ extension BenchOptions {
     let graph = try chain.load(catalog, telling: streams)
     let renderer = try Renderer.offscreen(catalog)
     let benchmark = ChainBenchmark(
-      size: size, format: format, orientation: orientation, upload: upload,
-      frames: FrameBenchmark(frames: frames), comparisons: comparisons.union([.handWritten]))
+      size: input.size, format: input.format, orientation: input.orientation, upload: upload,
+      frames: FrameBenchmark(frames: frames), comparisons: Set(comparisons + [.handWritten]))
     let report = try benchmark.run(graph, on: renderer, loader: FileResources())
     let text =
       switch chain {

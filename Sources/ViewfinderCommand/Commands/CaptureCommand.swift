@@ -29,7 +29,8 @@ extension CaptureOptions {
       camera, catalog, graph: graph, streaming: streamedResolution,
       settings: PhotoCaptureSettings(
         format: savesStills
-          ? try StillFormat(path: path(index: 1, time: .now(), camera), choices: stored) : .jpeg(.init()),
+          ? try StillFormat(path: path(index: 1, time: .now(), camera), choices: stored.choices)
+          : .jpeg(.init()),
         rawCopy: savesRaw ? .included : .none, faceRegions: faces, flash: flash, flashMetering: settlingLimit,
         aspectRatio: aspect),
       reporting: reporting(streams),
@@ -268,7 +269,7 @@ extension CaptureOptions {
     do {
       try run.folders.create(for: path)
       try run.takeLivePhoto(
-        to: path, recorder, jpeg: stored.jpeg, replacing: replacing,
+        to: path, recorder, jpeg: stored.choices.jpeg, replacing: replacing,
         exposure: ShotReport.members(of: run.source.camera),
         isCancelled: { interrupt.isRequested },
         saveRaw: { savesRaw ? try saveRaw($0, beside: path) : nil })
@@ -336,7 +337,7 @@ extension CaptureOptions {
         try saveRaw(photo, as: path)
         return run.note(photo, writtenTo: path, exposure: exposure)
       }
-      let format = try StillFormat(path: path, choices: stored)
+      let format = try StillFormat(path: path, choices: stored.choices)
       // Its moment may be part of the name of a folder.
       try run.folders.create(for: path)
       var exposure = exposure

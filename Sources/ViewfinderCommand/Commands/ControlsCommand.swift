@@ -5,7 +5,7 @@ import Spelling
 extension ControlsOptions {
   /// Shows the controls, or changes some of them.
   func run(_ streams: StandardStreams) throws {
-    let camera = try CameraSelection.open(device, streams, notes: format == .text ? .shown : .hidden)
+    let camera = try CameraSelection.open(device, streams, notes: listing.format == .text ? .shown : .hidden)
     if !assignments.isEmpty {
       var values: [CameraControl.ID: CameraControl.Value] = [:]
       for assignment in assignments {
@@ -13,9 +13,9 @@ extension ControlsOptions {
         values[control.id] = try control.value(parsing: assignment.value)
       }
       for adjustment in try camera.set(values) { streams.note("\(adjustment)") }
-      guard format == .json else { return }
+      guard listing.format == .json else { return }
     }
-    switch format {
+    switch listing.format {
     case .json: try streams.write(["version": 1, "controls": .array(camera.controls.map(\.json))])
     case .plain:
       for control in camera.controls {

@@ -9,7 +9,7 @@ extension DevicesOptions {
     // Many systems have no daemon, or a build without it: they have no such cameras.
     let further = (try? PipeWireCameraList.discover().excluding(list))?.entries ?? []
     let cameras = list.entries.map { ListedCamera($0) } + further.map { ListedCamera($0) }
-    switch format {
+    switch listing.format {
     case .json:
       try streams.write(["version": 1, "devices": .array(cameras.map(\.json))])
     case .plain:

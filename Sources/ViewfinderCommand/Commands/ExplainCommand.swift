@@ -39,8 +39,8 @@ extension ExplainOptions {
 
   private var frame: PictureDescription {
     PictureDescription(
-      format: format, size: size, encoding: format.model == .yCbCr ? .video709 : .jpeg,
-      orientation: orientation)
+      format: input.format, size: input.size,
+      encoding: input.format.model == .yCbCr ? .video709 : .jpeg, orientation: input.orientation)
   }
 
   private func options(_ fusion: CompilerOptions.Fusion, _ device: Renderer?) -> CompilerOptions {

@@ -26,7 +26,7 @@ extension FiltersOptions {
     } else {
       filters.append(TextPicture.definition)
     }
-    switch format {
+    switch listing.format {
     case .json: try streams.write(["version": 1, "filters": .array(filters.map(\.json))])
     case .plain: for filter in filters { try streams.writeLine("\(filter.id)\t\(filter.summary)") }
     case .text where name != nil: try streams.write(filters[0].page(as: name ?? filters[0].id))
@@ -36,7 +36,7 @@ extension FiltersOptions {
 
   /// Describes what chains take where a filter can stand.
   private func describe(_ word: ChainWord, _ streams: StandardStreams) throws {
-    switch format {
+    switch listing.format {
     case .json:
       try streams.write([
         "version": 1, "filters": [],

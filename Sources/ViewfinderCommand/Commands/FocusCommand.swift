@@ -32,7 +32,7 @@ extension FocusOptions {
   ) async throws {
     switch target {
     case .place(let place):
-      try focus.setRangeRestriction(range)
+      try focus.setRangeRestriction(range.focusRange)
       try await place.aim(focus, in: session)
       try report(await focus.focus(), streams)
     case .position(let position):

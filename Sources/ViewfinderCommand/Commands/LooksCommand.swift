@@ -11,14 +11,14 @@ extension LooksOptions {
     var looks = store.looks(catalog, inputs: .several)
     if let name {
       let look = try store.look(named: name, catalog, inputs: .several)
-      guard format == .json || look.file != nil else {
+      guard listing.format == .json || look.file != nil else {
         _ = try look.graph.get()
         return
       }
-      if format != .json, let file = look.file { return try streams.write(file.text) }
+      if listing.format != .json, let file = look.file { return try streams.write(file.text) }
       looks = [look]
     }
-    switch format {
+    switch listing.format {
     case .json: try streams.write(["version": 1, "looks": .array(looks.map(\.json))])
     case .plain: for look in looks { try streams.writeLine("\(look.id)\t\(look.name)") }
     case .text:

@@ -59,7 +59,7 @@ extension RenderOptions {
   /// The format of a file that is written.
   func stillFormat(of path: String) throws(StillsError) -> StillFormat {
     let name: String? = if case .pictures(let name) = format { name } else { nil }
-    let format = try StillFormat(path: path, named: name, choices: stored)
+    let format = try StillFormat(path: path, named: name, choices: stored.choices)
     try finish.check(for: format, at: path)
     return format
   }

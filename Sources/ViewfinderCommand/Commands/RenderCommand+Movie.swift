@@ -21,8 +21,8 @@ extension RenderOptions {
       if wantsMovie {
         throw CommandFailure(.usage, "'\(outputText)' is a movie; name the movie that it is made of as INPUT")
       }
-      if let option = movies.given {
-        throw CommandFailure(.usage, "--\(option) is for movies, and no INPUT is one; leave it out")
+      if let option = optionOfMovies {
+        throw CommandFailure(.usage, "\(option) is for movies, and no INPUT is one; leave it out")
       }
       return nil
     }
@@ -90,9 +90,9 @@ extension RenderOptions {
     movie path: String, through graph: Graph, _ catalog: FilterCatalog, _ interrupt: InterruptWatch,
     _ streams: StandardStreams
   ) throws {
-    if let option = movies.unfit {
+    if let option = optionOfPhotographs {
       throw CommandFailure(
-        .usage, "--\(option) is for photographs, and \(StandardInput.name(of: path)) is a movie; leave it out"
+        .usage, "\(option) is for photographs, and \(StandardInput.name(of: path)) is a movie; leave it out"
       )
     }
     let isCancelled: @Sendable () -> Bool = { interrupt.isRequested }
@@ -220,9 +220,9 @@ extension RenderOptions {
   /// Refuses options that what is written does not have.
   private func checkOptions(of result: MovieResult) throws {
     guard result.path != nil else { return }
-    if let option = movies.ofPictures {
+    if let option = optionOfPictures {
       throw CommandFailure(
-        .usage, "--\(option) is for pictures, and a movie is written; leave it out, or write stills")
+        .usage, "\(option) is for pictures, and a movie is written; leave it out, or write stills")
     }
     if case .y4m = result {
       if let option = movies.encoder {
@@ -308,7 +308,7 @@ extension RenderOptions {
         reader = nil
       }
       return ClipSink(
-        to: file, kind, quality: movies.quality, soundOf: reader, finish: finish, replacing: replacing)
+        to: file, kind, quality: movieQuality, soundOf: reader, finish: finish, replacing: replacing)
     case .stills(let template):
       let labels = graph.outputs.map(\.label)
       let paths = stillPaths(template, of: path, labels)

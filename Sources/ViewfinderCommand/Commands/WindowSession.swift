@@ -86,7 +86,7 @@ final class WindowSession {
     let control = control
     window.stills = StillOutput(
       folder: options.stillsFolder.map { .fixed($0) } ?? .chosen(default: UserFolder.pictures),
-      resolution: options.stillResolution,
+      resolution: options.stillSize.resolution,
       onSaved: { _, path in control.noteStill(path) },
       onFailure: { control.noteFailure($0) })
     window.cameras = CameraSelection.supply(

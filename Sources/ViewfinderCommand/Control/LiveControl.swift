@@ -75,7 +75,7 @@ final class LiveControl: Sendable {
     let isQuiet = options.isQuiet
     target = ControlledSession(
       session: session, firstCamera: camera, inputs: options.chainInputs,
-      stillsFolder: stillsFolder, stillResolution: options.stillResolution, recordings: recordings,
+      stillsFolder: stillsFolder, stillResolution: options.stillSize.resolution, recordings: recordings,
       virtualCamera: virtualCamera,
       statistics: statistics,
       quit: {

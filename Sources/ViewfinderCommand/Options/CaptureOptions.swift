@@ -1,11 +1,11 @@
 import Cameras
-import CommandLineKit
+package import CommandLineKit
 import Pixels
 package import Stills
 import Viewfinder
 
 /// The options of `viewfinder capture`.
-package struct CaptureOptions: Sendable {
+package struct CaptureOptions: ProgramCommand {
   /// The shots to take.
   package enum Shots: Hashable, Sendable {
     /// Shots with the same settings.
@@ -39,7 +39,7 @@ package struct CaptureOptions: Sendable {
     }
   }
 
-  static let command = CommandSpec(
+  package static let command = CommandSpec(
     name: "capture",
     abstract: "Takes full-resolution stills through filters.",
     discussion: """
@@ -92,12 +92,6 @@ package struct CaptureOptions: Sendable {
 
       A still whose file exists is not taken, and fails at the end; the others are written.
       """,
-    options: [
-      .device, .camera, .sync, .noProfile, .filter, .filterFiles, output, count, burst, livePhoto, clip,
-      interval, timer, .settle, aspect, bracket, hdr,
-      hdrMethod, focusBracket, focusStack,
-      focusRange, depth, .depthConfidence, noiseReduction, .noAlign, focusAt, flash, raw, faces, .frameSize,
-    ] + OptionSpec.stored + OptionSpec.finished + [.force, .json, .quiet],
     examples: [
       .init("Take one still", "viewfinder capture -o still.jpg"),
       .init("Take 30 frames that follow each other", "viewfinder capture --burst 30 -o burst/"),
@@ -112,243 +106,199 @@ package struct CaptureOptions: Sendable {
         "Stack nine shots from near to far",
         "viewfinder capture --focus-stack 9 --depth depth.png -o sharp.png"),
     ])
-  static let output = OptionSpec.value(
-    "output", short: "o", "FILE", presence: .required,
-    completion: .file(extensions: StillFormat.supportedExtensions),
+
+  @Option(.device) var device: String?
+  @Option(.camera) var furtherCameras: [FurtherCamera]
+  @Flag(.sync) var pairing: FramePairing
+  @Flag(.noProfile) var profile: CameraSelection.ProfileUse
+  @Option(.chains) package var chains: [ChainArgument]
+  @Option(.filterFiles) var filterFiles: [String]
+  @Option(
+    required: "output", short: "o", "FILE", .stillFile,
     help: "Where the stills go: a file, a folder or a template")
-  static let count = OptionSpec.value("count", "N", default: "1", help: "Take N stills")
-  static let burst = OptionSpec.value(
-    "burst", "N", help: "Take N frames that follow each other, 2 to 999, at the camera's rate")
-  static let livePhoto = OptionSpec.flag(
-    "live-photo", help: "Also write a clip of the time around each still: IMG.mov beside IMG.jpg")
-  static let clip = OptionSpec.value(
-    "clip", "TIME", default: "1.5s",
-    help: "How long the clip of a live photo begins before the still, and goes on after it, from 100ms to 10s"
-  )
-  static let interval = OptionSpec.value(
-    "interval", "TIME",
+  var outputText: String
+  @Option("count", "N", .integer(in: 1...9999), default: "1", help: "Take N stills") var count: Int
+  @Option(
+    "burst", "N", .integer(in: 2...999),
+    .excludes("count", "live-photo", "interval", because: ways),
+    help: "Take N frames that follow each other, 2 to 999, at the camera's rate")
+  var burst: Int?
+  @Flag(
+    "live-photo", .excludes("aspect", because: "the clip has the whole picture"),
+    help: "Also write a clip of the time around each still: IMG.mov beside IMG.jpg")
+  var isLivePhoto: Bool
+  @Option(
+    "clip", "TIME",
+    ArgumentType("a time from 100ms to 10s") { text in
+      DurationArgument.parse(text).flatMap { LivePhotoRecorder.times.contains($0) ? $0 : nil }
+    }, default: "1.5s", .needs("live-photo"),
+    help:
+      "How long the clip of a live photo begins before the still, and goes on after it, from 100ms to 10s")
+  var clip: Duration
+  @Option(
+    "interval", "TIME", ArgumentType<Duration>.time("a time such as 10s, 500ms, 5m or 1h"),
+    .excludes("live-photo", because: ways),
     help: "Take a still every so often, such as 10s, 500ms, 5m or 1h, until Ctrl-C or --count")
-  static let timer = OptionSpec.value(
-    "timer", "TIME", help: "Count down before the first shot, such as 10 or 10s; up to 1h")
-  static let aspect = OptionSpec.value(
-    "aspect", "W:H", completion: .list(["16:9", "4:3", "3:2", "1:1"]),
+  var interval: Duration?
+  /// How long to count down before the first shot; nil for not.
+  @Option(
+    "timer", "TIME",
+    ArgumentType("a time of up to 1h, such as 10s") { text in
+      DurationArgument.parse(text).flatMap { $0 <= .seconds(3600) ? $0 : nil }
+    }, help: "Count down before the first shot, such as 10 or 10s; up to 1h")
+  var timer: Duration?
+  @Option(.settlingLimit) var settlingLimit: Duration
+  /// The ratio that the stills are cropped to; nil for the whole picture.
+  @Option(
+    "aspect", "W:H",
+    ArgumentType(
+      "a ratio of width to height, such as 16:9", completion: .list(["16:9", "4:3", "3:2", "1:1"])
+    ) { AspectRatio($0) },
     help: "Crop the stills around their middle to this ratio of width to height")
-  static let bracket = OptionSpec.value(
-    "bracket", "EV,EV,...", help: "Take one still for each correction of the exposure, in EV")
-  static let hdr = OptionSpec.flag(
-    "hdr", help: "Merge the bracket into one picture; without --bracket it is -2,0,2")
-  static let hdrMethod = OptionSpec.value(
-    "hdr-method", "METHOD", completion: .list(HDRMethod.allCases.map(\.rawValue)),
-    help: "Merge a bracket by 'radiance' (its light; the default) or by 'fusion' (the best exposed places)")
-  static let focusBracket = OptionSpec.value(
-    "focus-bracket", "N", help: "Take N stills focused from near to far, 2 to 255")
-  static let focusStack = OptionSpec.value(
-    "focus-stack", "N", help: "Take N shots from near to far and merge what is sharp, 2 to 255")
-  static let focusRange = OptionSpec.value(
+  var aspect: AspectRatio?
+  @Option(
+    "bracket", "EV,EV,...", ArgumentType(ExposureBracket.expected) { ExposureBracket($0) },
+    .excludes("count", because: "the bracket says how many shots there are"),
+    .excludes(
+      "live-photo", "interval", "burst", "focus-bracket", "focus-stack", "noise-reduction", because: ways),
+    help: "Take one still for each correction of the exposure, in EV")
+  var bracket: ExposureBracket?
+  @Flag(
+    "hdr", .excludes("count", because: "the bracket says how many shots there are"),
+    .excludes(
+      "live-photo", "interval", "burst", "focus-bracket", "focus-stack", "noise-reduction", because: ways),
+    help: "Merge the bracket into one picture; without --bracket it is -2,0,2")
+  var isHDR: Bool
+  @Option(
+    "hdr-method", "METHOD", ArgumentType<HDRMethod>.choice, .needs("hdr"),
+    help:
+      "Merge a bracket by 'radiance' (its light; the default) or by 'fusion' (the best exposed places)")
+  var givenHDRMethod: HDRMethod?
+  @Option(
+    "focus-bracket", "N", .integer(in: 2...FocusStack.most),
+    .excludes("count", "live-photo", "interval", "burst", because: ways),
+    help: "Take N stills focused from near to far, 2 to 255")
+  var focusBracket: Int?
+  @Option(
+    "focus-stack", "N", .integer(in: 2...FocusStack.most),
+    .excludes("count", "live-photo", "interval", "burst", "focus-bracket", because: ways),
+    help: "Take N shots from near to far and merge what is sharp, 2 to 255")
+  var focusStack: Int?
+  @Option(
     "focus-range", "NEAR,FAR",
+    ArgumentType("two positions of the lens, such as 600,0") { text in
+      let ends = text.split(separator: ",", omittingEmptySubsequences: false).map { Int64($0) }
+      guard ends.count == 2, let near = ends[0], let far = ends[1], near != far else { return nil }
+      return FocusBracket.Bounds(near: near, far: far)
+    }, .needs("focus-bracket", "focus-stack"),
     help: "Focus between these values of the camera's focus control; its whole range when left out")
-  static let depth = OptionSpec.value(
-    "depth", "FILE", completion: .file(extensions: ["png"]),
+  var focusRange: FocusBracket.Bounds?
+  /// Where the depth of a focus stack goes; nil for nowhere.
+  @Option(
+    "depth", "FILE", ArgumentType<String>.depthMap, .needs("focus-stack"),
     help: "Also write the depth of a focus stack as a 16-bit grey PNG, white for near")
-  static let noiseReduction = OptionSpec.value(
-    "noise-reduction", "N", help: "Take N shots and average them, 2 to 64")
-  static let focusAt = OptionSpec.value(
-    "focus-at", "X,Y", completion: .list(["face"]),
-    help: "Focus once before the first shot: on a place in fractions of the upright picture, or on a 'face'")
-  static let flash = OptionSpec.value(
-    "flash", "WHEN", default: LightController.FlashMode.off.rawValue,
-    completion: .list(LightController.FlashMode.allCases.map(\.rawValue)),
+  var depth: String?
+  @Option(.depthConfidence, .needs("focus-stack")) var confidence: String?
+  @Option(
+    "noise-reduction", "N", .integer(in: 2...64),
+    .excludes("count", "live-photo", "interval", "burst", "focus-bracket", "focus-stack", because: ways),
+    help: "Take N shots and average them, 2 to 64")
+  var noiseReduction: Int?
+  @Flag(.noAlign) var aligning: Aligning
+  /// Where to focus before the first shot; nil for nowhere.
+  @Option(
+    "focus-at", "X,Y",
+    ArgumentType(FocusPlace.expected, completion: .list(["face"])) { FocusPlace($0) },
+    .excludes("focus-bracket", "focus-stack", because: "these focus from near to far"),
+    help:
+      "Focus once before the first shot: on a place in fractions of the upright picture, or on a 'face'")
+  var focusPlace: FocusPlace?
+  @Option(
+    "flash", "WHEN", .choice, default: LightController.FlashMode.off.rawValue,
     help: "Light the scene for the stills: off, on, or auto for dim light")
-  static let raw = OptionSpec.flag(
+  var flash: LightController.FlashMode
+  @Flag(
     "raw",
     help:
       "Also save each frame as the camera sent it: a DNG of Bayer and grey values, the camera's own JPEG, or the planes of other "
       + "formats in a file that ends in .raw; with -o FILE.dng the DNG alone")
+  package var savesRaw: Bool
+  @Flag(
+    "faces", .recorded, else: .none, help: "Record the faces in each still as regions of its metadata")
+  var faces: PhotoCaptureSettings.FaceRegions
+  @Option(.frameSize) var size: PixelSize?
+  package var stored = StoredOptions()
+  var finishing = FinishOptions()
+  @Flag(.force) package var replacing: AtomicFile.Replacing
+  @Flag(.json) package var isJSON: Bool
+  @Flag(.quiet) var isQuiet: Bool
 
-  static let faces = OptionSpec.flag(
-    "faces", help: "Record the faces in each still as regions of its metadata")
-
-  /// The camera as the user named it; nil for the first one.
-  let device: String?
-  /// The further cameras.
-  let furtherCameras: [FurtherCamera]
-  /// Which of their frames are in the stills.
-  let pairing: FramePairing
-  /// The parts of the chain in order; may be empty.
-  package let chains: [ChainArgument]
   /// The destination of the stills.
-  package let output: OutputArgument
+  @Derived package var output: OutputArgument
   /// The shots to take.
-  package let shots: Shots
-  /// How long to count down before the first shot; nil for not.
-  let timer: Duration?
-  /// How long to wait until exposure, white balance and focus rest.
-  let settlingLimit: Duration
-  /// The ratio that the stills are cropped to; nil for the whole picture.
-  let aspect: AspectRatio?
+  @Derived package var shots: Shots
+
   /// How a bracket is merged.
-  let hdrMethod: HDRMethod
+  var hdrMethod: HDRMethod { givenHDRMethod ?? .radiance }
   /// The positions between which a focus bracket moves the lens.
-  let focusBounds: FocusBracket.Bounds
-  /// Where the depth of a focus stack goes; nil for nowhere.
-  let depth: String?
-  /// Where the certainty of the depth goes; nil for nowhere.
-  let confidence: String?
-  /// Whether shots are aligned before they are merged.
-  let aligning: Aligning
-  /// Where to focus before the first shot; nil for nowhere.
-  let focusPlace: FocusPlace?
-  /// When the scene is lit for a still.
-  let flash: LightController.FlashMode
-  /// Whether to save the camera's own frames, too.
-  package let savesRaw: Bool
+  var focusBounds: FocusBracket.Bounds { focusRange ?? .init() }
   /// Whether pictures are written, and not the raw frames alone.
-  let savesStills: Bool
-  /// Whether faces are recorded in each still.
-  let faces: PhotoCaptureSettings.FaceRegions
-  /// The requested frame size; nil for the camera's largest.
-  let size: PixelSize?
-  /// The JPEG settings.
-  package let stored: StillFormat.Choices
+  var savesStills: Bool {
+    !savesRaw || PathName.splitExtension(outputText).suffix.lowercased() != ".dng"
+  }
   /// What is done to the photographs on their way into files.
-  let finish: StillFinish
-  /// What to do with existing files.
-  package let replacing: AtomicFile.Replacing
-  /// Whether the report is JSON.
-  package let isJSON: Bool
-  /// Whether the camera's profile is applied.
-  let profile: CameraSelection.ProfileUse
-  /// Whether to omit progress and hints.
-  let isQuiet: Bool
-  /// Files with further filters.
-  let filterFiles: [String]
+  var finish: StillFinish { finishing.finish }
 
-  private static var time: String { "a time such as 10s, 500ms, 5m or 1h" }
-
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    filterFiles = parsed.texts(.filterFiles)
-    device = try parsed.device()
-    furtherCameras = try parsed.furtherCameras()
-    pairing = parsed.pairing()
-    chains = try parsed.chains()
-    let bracket = try parsed.value(Self.bracket, expected: ExposureBracket.expected) { ExposureBracket($0) }
-    let count = try parsed.integer(Self.count, in: 1...9999) ?? 1
-    if parsed.isGiven(Self.count), bracket != nil || parsed.isGiven(Self.hdr) {
-      throw parsed.error(
-        "'--count' does not go with '--bracket' or '--hdr', which say how many shots there are")
+  package func validate() throws(UsageError) {
+    try checkNames(of: furtherCameras)
+    if isHDR, bracket?.corrections.count == 1 {
+      throw UsageError("'--hdr' needs a bracket of at least 2 corrections, such as -2,0,2")
     }
-    if parsed.isGiven(Self.hdr), bracket?.corrections.count == 1 {
-      throw parsed.error("'--hdr' needs a bracket of at least 2 corrections, such as -2,0,2")
+    if interval != nil, !$count.isGiven, isJSON {
+      throw UsageError("'--json' reports at the end; with '--interval' it needs '--count'")
     }
-    if !parsed.isGiven(Self.hdr), parsed.isGiven(Self.hdrMethod) {
-      throw parsed.error("'--hdr-method' says how '--hdr' merges a bracket; add '--hdr'")
-    }
-    hdrMethod = try parsed.choice(Self.hdrMethod, of: HDRMethod.self) ?? .radiance
-    let interval = try parsed.value(Self.interval, expected: Self.time, DurationArgument.parse)
-    timer = try parsed.value(Self.timer, expected: "a time of up to 1h, such as 10s") { text in
-      DurationArgument.parse(text).flatMap { $0 <= .seconds(3600) ? $0 : nil }
-    }
-    settlingLimit = try parsed.settlingLimit()
-    aspect = try parsed.value(Self.aspect, expected: "a ratio of width to height, such as 16:9") {
-      AspectRatio($0)
-    }
-    let isLive = parsed.isGiven(Self.livePhoto)
-    let clip = try parsed.value(Self.clip, expected: "a time from 100ms to 10s") { text in
-      DurationArgument.parse(text).flatMap { LivePhotoRecorder.times.contains($0) ? $0 : nil }
-    }
-    if parsed.isGiven(Self.clip), !isLive { throw parsed.error("'--clip' needs '--live-photo'") }
-    if isLive, aspect != nil {
-      throw parsed.error("'--aspect' does not go with '--live-photo': the clip has the whole picture")
-    }
-    let ways = [
-      isLive ? Self.livePhoto : interval == nil ? Self.count : Self.interval,
-      isLive ? Self.interval : Self.livePhoto, Self.burst, Self.focusBracket, Self.focusStack,
-      Self.noiseReduction,
-    ].filter { parsed.isGiven($0) }
-    if interval != nil, !parsed.isGiven(Self.count), parsed.isGiven(.json) {
-      throw parsed.error("'--json' reports at the end; with '--interval' it needs '--count'")
-    }
-    if parsed.isGiven(Self.burst), parsed.isGiven(Self.count) {
-      throw parsed.error("'--count' does not go with '--burst': each says which shots are taken")
-    }
-    let exposures = [Self.bracket, Self.hdr].filter { parsed.isGiven($0) }
-    if ways.count > 1 || !ways.isEmpty && !exposures.isEmpty {
-      let names = (ways + exposures).prefix(2).map { "'--\($0.long)'" }
-      throw parsed.error("\(names[0]) does not go with \(names[1]): each says which shots are taken")
-    }
-    if let interval {
-      shots = .timeLapse(every: interval, count: parsed.isGiven(Self.count) ? count : nil)
-    } else if isLive, let clip {
-      shots = .livePhoto(count: count, around: clip)
-    } else if let count = try parsed.integer(Self.burst, in: 2...999) {
-      shots = .burst(count: count)
-    } else if let count = try parsed.integer(Self.focusBracket, in: 2...FocusStack.most) {
-      shots = .focusBracket(count: count)
-    } else if let count = try parsed.integer(Self.focusStack, in: 2...FocusStack.most) {
-      shots = .focusStack(count: count)
-    } else if let count = try parsed.integer(Self.noiseReduction, in: 2...64) {
-      shots = .noiseReduction(count: count)
-    } else if parsed.isGiven(Self.hdr) {
-      shots = .highDynamicRange(bracket ?? .highDynamicRange)
-    } else {
-      shots = bracket.map { .bracket($0) } ?? .single(count: count)
-    }
-    focusBounds =
-      try parsed.value(Self.focusRange, expected: "two positions of the lens, such as 600,0") { text in
-        let ends = text.split(separator: ",", omittingEmptySubsequences: false).map { Int64($0) }
-        guard ends.count == 2, let near = ends[0], let far = ends[1], near != far else { return nil }
-        return FocusBracket.Bounds(near: near, far: far)
-      } ?? .init()
-    if parsed.isGiven(Self.focusRange), !parsed.isGiven(Self.focusBracket), !parsed.isGiven(Self.focusStack) {
-      throw parsed.error("'--focus-range' needs '--focus-bracket' or '--focus-stack'")
-    }
-    depth = try parsed.depthFile(Self.depth)
-    confidence = try parsed.depthFile(.depthConfidence)
-    for option in [Self.depth, .depthConfidence]
-    where parsed.isGiven(option) && !parsed.isGiven(Self.focusStack) {
-      throw parsed.error("'--\(option.long)' needs '--focus-stack', which measures it")
-    }
-    aligning = parsed.isGiven(.noAlign) ? .off : .on
-    let text = parsed.text(Self.output) ?? ""
-    savesRaw = parsed.isGiven(Self.raw)
-    savesStills = !savesRaw || PathName.splitExtension(text).suffix.lowercased() != ".dng"
-    output =
-      savesStills ? try OutputArgument(text, for: parsed) : try OutputArgument(ofFiles: text, for: parsed)
+    $shots.set(chosenShots)
+    let output =
+      savesStills
+      ? try OutputArgument(outputText, stored: stored) : try OutputArgument(ofFiles: outputText)
+    $output.set(output)
     if case .template(let template) = output, template.isForPhotographs {
-      throw parsed.error(
-        "output '\(text)': {camera}, {lens}, {iso} and settings are fields of 'viewfinder render'; use {name}, {index} or "
+      throw UsageError(
+        "output '\(outputText)': {camera}, {lens}, {iso} and settings are fields of 'viewfinder render'; use {name}, {index} or "
           + "{date}")
     }
-    try parsed.checkDifference(of: [(Self.output, text), (Self.depth, depth), (.depthConfidence, confidence)])
-    if shots.pictures > 1, case .template = output, !text.contains("{index") {
+    try checkDifference(of: [($outputText, outputText), ($depth, depth), ($confidence, confidence)])
+    if shots.pictures > 1, case .template = output, !outputText.contains("{index") {
       let number = shots.pictures == .max ? "stills at an interval" : "\(shots.pictures) stills"
-      throw parsed.error("\(number) need a folder, or a template with {index}, not '\(text)'")
+      throw UsageError("\(number) need a folder, or a template with {index}, not '\(outputText)'")
     }
-    focusPlace = try parsed.value(Self.focusAt, expected: FocusPlace.expected) { FocusPlace($0) }
-    if focusPlace != nil, parsed.isGiven(Self.focusBracket) || parsed.isGiven(Self.focusStack) {
-      throw parsed.error("'--focus-at' does not go with shots that are focused from near to far")
+    if savesStills { return try output.check(finish, stored) }
+    switch shots {
+    case .single, .bracket, .burst, .timeLapse, .focusBracket: break
+    case .livePhoto, .highDynamicRange, .focusStack, .noiseReduction:
+      throw UsageError(
+        "'\(outputText)' is a frame as the camera sent it; merged shots and live photos need a .jpg beside it"
+      )
     }
-    flash = try parsed.choice(Self.flash, of: LightController.FlashMode.self) ?? .off
-    faces = parsed.isGiven(Self.faces) ? .recorded : .none
-    size = try parsed.size(.frameSize)
-    stored = try parsed.stillChoices()
-    finish = try parsed.stillFinish()
-    if savesStills { try output.check(finish, for: parsed) }
-    replacing = parsed.isGiven(.force) ? .always : .never
-    if !savesStills {
-      switch shots {
-      case .single, .bracket, .burst, .timeLapse, .focusBracket: break
-      case .livePhoto, .highDynamicRange, .focusStack, .noiseReduction:
-        throw parsed.error(
-          "'\(text)' is a frame as the camera sent it; merged shots and live photos need a .jpg beside it")
-      }
-      if !chains.isEmpty {
-        throw parsed.error(
-          "'\(text)' is a frame as the camera sent it, before all filters; leave '-f' out, or name a .jpg")
-      }
+    if !chains.isEmpty {
+      throw UsageError(
+        "'\(outputText)' is a frame as the camera sent it, before all filters; leave '-f' out, or name a .jpg"
+      )
     }
-    isJSON = parsed.isGiven(.json)
-    profile = parsed.profile()
-    isQuiet = parsed.isGiven(.quiet)
   }
+
+  private var chosenShots: Shots {
+    if let interval { return .timeLapse(every: interval, count: $count.isGiven ? count : nil) }
+    if isLivePhoto { return .livePhoto(count: count, around: clip) }
+    if let burst { return .burst(count: burst) }
+    if let focusBracket { return .focusBracket(count: focusBracket) }
+    if let focusStack { return .focusStack(count: focusStack) }
+    if let noiseReduction { return .noiseReduction(count: noiseReduction) }
+    if isHDR { return .highDynamicRange(bracket ?? .highDynamicRange) }
+    return bracket.map { .bracket($0) } ?? .single(count: count)
+  }
+
+  package init() {}
 }
+
+private let ways = "each says which shots are taken"

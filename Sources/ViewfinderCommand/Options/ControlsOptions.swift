@@ -1,7 +1,7 @@
-import CommandLineKit
+package import CommandLineKit
 
 /// The options of `viewfinder controls`.
-package struct ControlsOptions {
+package struct ControlsOptions: ProgramCommand {
   /// A control with its new value.
   package struct Assignment: Hashable, Sendable {
     static let expected = "NAME=VALUE"
@@ -20,7 +20,7 @@ package struct ControlsOptions {
     }
   }
 
-  static let command = CommandSpec(
+  package static let command = CommandSpec(
     name: "controls",
     abstract: "Shows and changes the controls of a camera.",
     discussion: """
@@ -29,31 +29,28 @@ package struct ControlsOptions {
       on or off, the name of a menu's item, a text, the elements of an array with commas between them, a size such as \
       640x480 or a rectangle such as 640x480+8+0. A value that the camera rounds or does not keep is reported.
       """,
-    options: [.device, .plain, .json],
-    positionals: [assignments],
     examples: [
       .init("Show the controls of the first camera", "viewfinder controls"),
       .init(
         "Focus by hand", "viewfinder controls focus-automatic-continuous=off focus-absolute=40"),
     ])
-  static let assignments = PositionalSpec(
-    "NAME=VALUE", occurrence: .zeroOrMore, completion: .dynamic(arguments: ["controls", "--plain"]),
-    help: "A control and its new value")
 
-  /// The camera as the user named it; nil for the first one.
-  let device: String?
+  @Option(.device) var device: String?
+  package var listing = ListOptions()
   /// The assignments in the given order; each control at most once.
-  package let assignments: [Assignment]
-  /// The format of the list of controls.
-  package let format: ListFormat
+  @Argument(
+    .zeroOrMore, "NAME=VALUE",
+    ArgumentType(Assignment.expected, completion: .dynamic(arguments: ["controls", "--plain"])) {
+      Assignment($0)
+    }, help: "A control and its new value")
+  package var assignments: [Assignment]
 
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    device = try parsed.device()
-    assignments = try parsed.values(Self.assignments, expected: Assignment.expected) { Assignment($0) }
+  package func validate() throws(UsageError) {
     var names: Set<String> = []
     for assignment in assignments where !names.insert(assignment.name).inserted {
-      throw parsed.error("the control '\(assignment.name)' is given two values")
+      throw UsageError("the control '\(assignment.name)' is given two values")
     }
-    format = ListFormat(parsed)
   }
+
+  package init() {}
 }

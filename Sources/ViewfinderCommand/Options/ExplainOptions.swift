@@ -1,8 +1,8 @@
-import CommandLineKit
-package import Pixels
+package import CommandLineKit
+import Pixels
 
 /// The options of `viewfinder explain`.
-package struct ExplainOptions {
+package struct ExplainOptions: ProgramCommand {
   /// The form of the report.
   package enum Form: Hashable, Sendable {
     /// As text.
@@ -26,7 +26,7 @@ package struct ExplainOptions {
     case device
   }
 
-  static let command = CommandSpec(
+  package static let command = CommandSpec(
     name: "explain",
     abstract: "Explains how a chain runs on the GPU.",
     discussion: """
@@ -36,61 +36,37 @@ package struct ExplainOptions {
 
       --dot draws the plan for Graphviz, as in: viewfinder explain beautify --dot | dot -Tsvg >plan.svg
       """,
-    options: [
-      .filterFiles, .inputSize, .inputFormat, .inputRotation, costs, naive, .json, dot, program,
-    ],
-    positionals: [chain],
     examples: [
       .init("See what is fused", "viewfinder explain 'exposure=0.5,gaussian-blur,vignette'"),
       .init("Compare with unfused passes", "viewfinder explain beautify --naive"),
       .init("Read the program of the second pass", "viewfinder explain gaussian-blur --glsl 2"),
     ])
-  static let chain = PositionalSpec("CHAIN", completion: .filters, help: ChainArgument.help)
-  static let costs = OptionSpec.value(
-    "costs", "WHERE", default: Costs.gpu.rawValue, completion: .list(Costs.allCases.map(\.rawValue)),
+
+  @Option(.filterFiles) var filterFiles: [String]
+  package var input = InputOptions()
+  @Option(
+    "costs", "WHERE", .choice, default: Costs.gpu.rawValue,
     help: "Plan for a gpu, for llvmpipe, which draws on the CPU, or for the present device")
-  static let naive = OptionSpec.flag("naive", help: "Compare with one pass for each filter")
-  static let dot = OptionSpec.flag("dot", help: "Write a graph for Graphviz")
-  static let program = OptionSpec.value("glsl", "N", help: "Print the program of pass N, counted from 1")
+  package var costs: Costs
+  @Flag(
+    "naive", .excludes("dot", "glsl", because: "each writes something else"),
+    help: "Compare with one pass for each filter")
+  var isComparison: Bool
+  @Flag(.json, .excludes("dot", "glsl", because: "each writes something else")) var isJSON: Bool
+  @Flag(
+    "dot", .excludes("glsl", because: "each writes something else"),
+    help: "Write a graph for Graphviz")
+  var isGraphviz: Bool
+  @Option("glsl", "N", .integer(in: 1...Int.max), help: "Print the program of pass N, counted from 1")
+  var program: Int?
+  @Argument("CHAIN", .chain, help: ChainArgument.help) var chain: ChainArgument
 
-  /// The chain.
-  let chain: ChainArgument
-  /// The size of the input.
-  let size: PixelSize
-  /// The pixel format of the input.
-  let format: PixelFormat
-  /// The orientation of the input.
-  package let orientation: Orientation
-  /// The device to plan for.
-  package let costs: Costs
   /// The form of the report.
-  package let form: Form
-  /// Files with further filters.
-  let filterFiles: [String]
-
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    filterFiles = parsed.texts(.filterFiles)
-    chain = try parsed.chain(Self.chain)
-    (size, format) = try parsed.input()
-    orientation = try parsed.inputOrientation()
-    costs = try parsed.choice(Self.costs, of: Costs.self) ?? .gpu
-    form = try Self.form(parsed)
+  package var form: Form {
+    if let program { return .program(pass: program) }
+    if isGraphviz { return .graphviz }
+    return isJSON ? isComparison ? .jsonComparison : .json : isComparison ? .comparison : .text
   }
 
-  private static func form(_ parsed: ParsedArguments) throws(UsageError) -> Form {
-    let number = try parsed.integer(program, in: 1...Int.max)
-    let given = [naive, .json, dot, program].filter(parsed.isGiven)
-    if given == [naive, .json] { return .jsonComparison }
-    guard given.count < 2 else {
-      let names = given.map { "'--\($0.long)'" }
-      throw parsed.error("\(names[0]) does not go with \(names[1]): each writes something else")
-    }
-    if let number { return .program(pass: number) }
-    return switch given.first {
-    case naive: .comparison
-    case dot: .graphviz
-    case OptionSpec.json: .json
-    default: .text
-    }
-  }
+  package init() {}
 }

@@ -1,11 +1,11 @@
 package import Cameras
-import CommandLineKit
+package import CommandLineKit
 import Pixels
 import Viewfinder
 package import ViewfinderPreview
 
 /// The options of `viewfinder live`.
-package struct LiveOptions {
+package struct LiveOptions: ProgramCommand {
   /// The size of stills.
   enum StillSize: String, CaseIterable, Sendable {
     case full, preview
@@ -20,7 +20,7 @@ package struct LiveOptions {
     case file(path: String)
   }
 
-  static let command = CommandSpec(
+  package static let command = CommandSpec(
     name: "live",
     abstract: "Shows a camera through filters in a window.",
     discussion: """
@@ -42,12 +42,6 @@ package struct LiveOptions {
       which nothing has to be set up; 'pipewire:NAME' also names it. For programs that read only devices, the kernel module \
       v4l2loopback makes some: 'sudo modprobe v4l2loopback exclusive_caps=1 video_nr=9' makes /dev/video9.
       """,
-    options: [
-      .device, .camera, .sync, .noProfile, wait, chains, .filterFiles, .frameSize, rate, rotation, mirror,
-      frames, headless, show, stills, stillSize, virtualCamera, virtualCameraFormat,
-      statistics,
-      .quiet,
-    ],
     examples: [
       .init("Show the first camera and mark what is in focus", "viewfinder live -f focus-peaking"),
       .init(
@@ -61,120 +55,83 @@ package struct LiveOptions {
         "Measure without a window",
         "viewfinder live -d simulated --headless --frames 300 --stats -"),
     ])
-  static let chains = OptionSpec.repeated(
-    "filter", short: "f", "CHAIN", completion: .filters, help: ChainArgument.help)
-  static let wait = OptionSpec.flag("wait", help: "Wait for a camera that is not connected")
-  static let rate = OptionSpec.value(
-    "rate", "N", completion: .list(["15", "30", "60"]),
-    help: "Frames in a second, as N or N/D; the nearest that the camera has is taken")
-  static let rotation = OptionSpec.value(
-    "rotate", "DEGREES", default: RotationArgument.auto.rawValue,
-    completion: .list(RotationArgument.allCases.map(\.rawValue)),
-    help: "Turn the picture clockwise by 0, 90, 180 or 270 degrees; auto turns it as the camera is mounted")
-  static let mirror = OptionSpec.flag("mirror", help: "Mirror the picture; stills stay as they are")
-  static let frames = OptionSpec.value("frames", "N", help: "End after N frames")
-  static let headless = OptionSpec.flag("headless", help: "Draw without a window")
-  static let show = OptionSpec.repeated(
-    "show", "PANEL", completion: .list(Panel.allCases.map(\.rawValue)),
+
+  @Option(.device) package var device: String?
+  @Option(.camera) var furtherCameras: [FurtherCamera]
+  @Flag(.sync) var pairing: FramePairing
+  @Flag(.noProfile) var profile: CameraSelection.ProfileUse
+  @Flag("wait", help: "Wait for a camera that is not connected") var waits: Bool
+  /// The chains to choose from; if empty, frames are shown unchanged.
+  @Option(repeated: "filter", short: "f", "CHAIN", .chain, help: ChainArgument.help)
+  package var chains: [ChainArgument]
+  @Option(.filterFiles) var filterFiles: [String]
+  @Option(.frameSize) var size: PixelSize?
+  @Option(.frameRate) var rate: FrameRate?
+  @Option(.rotation) package var rotation: RotationArgument
+  @Flag("mirror", help: "Mirror the picture; stills stay as they are") package var isMirrored: Bool
+  @Option("frames", "N", .integer(in: 1...1_000_000_000), help: "End after N frames")
+  package var frames: Int?
+  @Flag("headless", help: "Draw without a window") package var isHeadless: Bool
+  /// The panels with which the window opens.
+  @Option(
+    repeated: "show", "PANEL",
+    ArgumentType(
+      "one of " + Panel.allCases.map(\.rawValue).joined(separator: ", "),
+      completion: .list(Panel.allCases.map(\.rawValue))
+    ) { Panel(rawValue: $0) },
     help: "Open the window with a panel shown: \(Panel.allCases.map(\.rawValue).joined(separator: ", "))")
-  static let stills = OptionSpec.value(
-    "stills", "FOLDER", completion: .directory,
+  package var panels: [Panel]
+  /// The folder of stills and movies; nil for the usual ones.
+  @Option(
+    "stills", "FOLDER", .text("a folder", completion: .directory),
     help:
       "The folder for stills and movies; by default the current one without a window, and those for pictures and videos with one"
   )
-  static let stillSize = OptionSpec.value(
-    "still-size", "SIZE", default: StillSize.full.rawValue,
-    completion: .list(StillSize.allCases.map(\.rawValue)),
+  var stillsFolder: String?
+  @Option(
+    "still-size", "SIZE", .choice, default: StillSize.full.rawValue,
     help: "The size of stills: full is the camera's largest, preview that of the frames that are shown")
-  static let virtualCamera = OptionSpec.value(
-    "virtual-camera", "PLACE", completion: .file(extensions: []),
+  var stillSize: StillSize
+  /// Where other programs see the picture as a camera; nil for nowhere.
+  @Option(
+    "virtual-camera", "PLACE",
+    ArgumentType(
+      "pipewire, pipewire:NAME, or a device such as /dev/video9", completion: .file(extensions: [])
+    ) { VirtualCameraPlace($0) },
     help:
       "Also show the filtered picture to other programs: as a camera of PipeWire's (pipewire, pipewire:NAME), or as a device of "
       + "v4l2loopback (/dev/video9)")
-  static let virtualCameraFormat = OptionSpec.value(
-    "virtual-camera-format", "FORMAT", default: VirtualCameraSettings().format.rawValue,
-    completion: .list(VirtualCameraSettings.Format.allCases.map(\.rawValue)),
+  var virtualCamera: VirtualCameraPlace?
+  @Option(
+    "virtual-camera-format", "FORMAT", .choice, default: VirtualCameraSettings().format.rawValue,
     help:
       "The pixel format of that camera: yuy2, nv12, i420, uyvy, rgb or bgr; PipeWire's readers are offered it first"
   )
-  static let statistics = OptionSpec.value(
-    "stats", "FILE", completion: .file(extensions: ["json"]),
-    help: "Write counts and times as JSON at the end, replacing the file; '-' is standard output")
+  var virtualCameraFormat: VirtualCameraSettings.Format
+  @Option(
+    "stats", "FILE",
+    ArgumentType("a file, or '-' for standard output", completion: .file(extensions: ["json"])) {
+      $0.isEmpty ? nil : $0 == "-" ? .standardOutput : .file(path: $0)
+    }, help: "Write counts and times as JSON at the end, replacing the file; '-' is standard output")
+  package var statistics: Statistics?
+  @Flag(.quiet) package var isQuiet: Bool
 
-  /// The camera as the user named it; nil for the first one.
-  package let device: String?
-  /// The further cameras.
-  let furtherCameras: [FurtherCamera]
-  /// Which of their frames are shown.
-  let pairing: FramePairing
-  /// Whether to wait for the camera.
-  let waits: Bool
-  /// The chains to choose from; if empty, frames are shown unchanged.
-  package let chains: [ChainArgument]
   /// The requested stream.
-  package let stream: StreamRequest
-  /// The rotation of the picture.
-  package let rotation: RotationArgument
-  /// Whether to mirror the picture in the window.
-  package let isMirrored: Bool
-  /// The number of frames after which to stop.
-  package let frames: Int?
-  /// Whether to run without a window.
-  package let isHeadless: Bool
-  /// The panels with which the window opens.
-  package let panels: [Panel]
-  /// The folder of stills and movies; nil for the usual ones.
-  let stillsFolder: String?
-  /// The size of stills.
-  let stillResolution: PhotoCaptureSettings.Resolution
-  /// Where other programs see the picture as a camera; nil for nowhere.
-  let virtualCamera: VirtualCameraPlace?
-  /// What they see.
-  let virtualCameraSettings: VirtualCameraSettings
-  /// The destination of the statistics.
-  package let statistics: Statistics?
-  /// Whether the camera's profile is applied.
-  let profile: CameraSelection.ProfileUse
-  /// Whether to omit hints.
-  package let isQuiet: Bool
-  /// Files with further filters.
-  let filterFiles: [String]
-
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    filterFiles = parsed.texts(.filterFiles)
-    device = try parsed.device()
-    furtherCameras = try parsed.furtherCameras()
-    pairing = parsed.pairing()
-    waits = parsed.isGiven(Self.wait)
-    chains = try parsed.values(Self.chains, expected: ChainArgument.expected) { ChainArgument($0) }
-    stream = StreamRequest(
-      size: try parsed.size(.frameSize),
-      rate: try parsed.value(Self.rate, expected: FrameRate.expected) { FrameRate($0) })
-    rotation = try parsed.choice(Self.rotation, of: RotationArgument.self) ?? .auto
-    isMirrored = parsed.isGiven(Self.mirror)
-    frames = try parsed.integer(Self.frames, in: 1...1_000_000_000)
-    isHeadless = parsed.isGiven(Self.headless)
-    panels = try parsed.values(
-      Self.show, expected: "one of " + Panel.allCases.map(\.rawValue).joined(separator: ", ")
-    ) { Panel(rawValue: $0) }
-    stillResolution = (try parsed.choice(Self.stillSize, of: StillSize.self) ?? .full).resolution
-    stillsFolder = try parsed.value(Self.stills, expected: "a folder") { $0.isEmpty ? nil : $0 }
-    virtualCamera = try parsed.value(
-      Self.virtualCamera, expected: "pipewire, pipewire:NAME, or a device such as /dev/video9"
-    ) { VirtualCameraPlace($0) }
+  package var stream: StreamRequest { StreamRequest(size: size, rate: rate) }
+  /// What other programs see.
+  var virtualCameraSettings: VirtualCameraSettings {
     var settings = VirtualCameraSettings()
-    if let format = try parsed.choice(Self.virtualCameraFormat, of: VirtualCameraSettings.Format.self) {
-      settings.format = format
-    }
-    virtualCameraSettings = settings
-    statistics = try parsed.value(Self.statistics, expected: "a file, or '-' for standard output") { text in
-      text.isEmpty ? nil : text == "-" ? .standardOutput : .file(path: text)
-    }
-    profile = parsed.profile()
-    isQuiet = parsed.isGiven(.quiet)
+    settings.format = virtualCameraFormat
+    return settings
+  }
+
+  package func validate() throws(UsageError) {
+    try checkNames(of: furtherCameras)
     guard !isHeadless || chains.count < 2 else {
-      throw parsed.error(
+      throw UsageError(
         "'--headless' draws one chain; give one '-f', and change it with 'viewfinder remote chain'")
     }
   }
+
+  package init() {}
 }

@@ -1,8 +1,8 @@
-import CommandLineKit
+package import CommandLineKit
 
 /// The options of `viewfinder looks`.
-package struct LooksOptions {
-  static let command = CommandSpec(
+package struct LooksOptions: ProgramCommand {
+  package static let command = CommandSpec(
     name: "looks",
     abstract: "Lists the looks, or prints the chain of one.",
     discussion: """
@@ -14,27 +14,19 @@ package struct LooksOptions {
       The first lines of a file may say '#! look' with the name and '#! summary' with a sentence about it; the rest is \
       the chain.
       """,
-    options: [.filterFiles, .plain, .json],
-    positionals: [look],
     examples: [
       .init("List the looks", "viewfinder looks"),
       .init("Use one", "viewfinder live -f look:teal-and-orange"),
       .init("Make a chain of one", "viewfinder looks warm > mine.chain && viewfinder live -f @mine.chain"),
     ])
-  static let look = PositionalSpec(
-    "NAME", occurrence: .optional, completion: .dynamic(arguments: ["looks", "--plain"]),
-    help: "The look whose file is printed")
 
+  @Option(.filterFiles) var filterFiles: [String]
+  var listing = ListOptions()
   /// The look to print; nil for the list.
-  let name: String?
-  /// The format of the list.
-  let format: ListFormat
-  /// Files with further filters.
-  let filterFiles: [String]
+  @Argument(
+    "NAME", ArgumentType<String>.text.completed(by: .dynamic(arguments: ["looks", "--plain"])),
+    help: "The look whose file is printed")
+  var name: String?
 
-  init(_ parsed: ParsedArguments) {
-    filterFiles = parsed.texts(.filterFiles)
-    name = parsed.text(Self.look)
-    format = ListFormat(parsed)
-  }
+  package init() {}
 }

@@ -1,10 +1,10 @@
-import CommandLineKit
+package import CommandLineKit
 import FilterGraph
 import Stills
 
 /// The options of `viewfinder lut`.
-package struct LookupOptions {
-  static let command = CommandSpec(
+package struct LookupOptions: ProgramCommand {
+  package static let command = CommandSpec(
     name: "lut",
     abstract: "Converts a colour lookup table, or makes one of a chain.",
     discussion: """
@@ -20,10 +20,6 @@ package struct LookupOptions {
 
       --install also puts the table and a look that uses it into the user's looks, so that look:NAME names it.
       """,
-    options: [
-      .filter, .filterFiles, output, install, size, bits, title, dialect, layout, .force, .json, .quiet,
-    ],
-    positionals: [input],
     examples: [
       .init("Convert a table", "viewfinder lut film.3dl -o film.cube"),
       .init(
@@ -31,30 +27,48 @@ package struct LookupOptions {
         "viewfinder lut -f 'temperature=6500,saturation=1.2' -o warm.cube --size 65"),
       .init("Add a table to the looks", "viewfinder lut film.cube --install 'My film'"),
     ])
-  static let input = PositionalSpec(
-    "INPUT", occurrence: .optional, completion: .file(extensions: ColorLookup.readableExtensions),
-    help: "The table to convert; left out with --filter")
-  static let output = OptionSpec.value(
-    "output", short: "o", "FILE", completion: .file(extensions: ColorLookup.writableExtensions),
+
+  @Option(.chains) var chains: [ChainArgument]
+  @Option(.filterFiles) var filterFiles: [String]
+  /// Where it goes; nil for the looks alone.
+  @Option(
+    "output", short: "o", "FILE",
+    .text("a file", completion: .file(extensions: ColorLookup.writableExtensions)),
     help: "Where the table goes")
-  static let install = OptionSpec.value(
-    "install", "NAME", help: "Add the table to the looks under this name")
-  static let size = OptionSpec.value(
-    "size", "N",
+  var output: String?
+  /// The name of the look; nil for none.
+  @Option(
+    "install", "NAME", ArgumentType(LookName.expectation) { LookName($0) },
+    help: "Add the table to the looks under this name")
+  var install: LookName?
+  @Option(
+    "size", "N", .integer(in: LookupSettings.sizes),
     help: "Entries along an edge of the cube, 2 to 129; by default the input's own, or 33 for a chain")
-  static let bits = OptionSpec.value(
-    "bits", "N", completion: .list(["8", "10", "12", "16"]),
+  var size: Int?
+  @Option(
+    "bits", "N", .integer(in: 8...16).completed(by: .list(["8", "10", "12", "16"])),
     help:
       "Bits per number: 10, 12 (the default) or 16 (for dark tables) in .3dl files, 8 or 16 (the default) in pictures"
   )
-  static let title = OptionSpec.value(
-    "title", "TEXT", help: "The title in the file, where the format has one")
-  static let dialect = OptionSpec.value(
-    "dialect", "PROGRAM", completion: .list(LookupSettings.Dialect.allCases.map(\.rawValue)),
+  var bits: Int?
+  @Option(
+    "title", "TEXT", ArgumentType<String>.text, help: "The title in the file, where the format has one")
+  var title: String?
+  @Option(
+    "dialect", "PROGRAM", ArgumentType<LookupSettings.Dialect>.choice,
     help: "Write .cube files for adobe or resolve, .3dl files for flame or lustre")
-  static let layout = OptionSpec.value(
-    "layout", "LAYOUT", completion: .list(LookupSettings.Layout.allCases.map(\.rawValue)),
+  var dialect: LookupSettings.Dialect?
+  @Option(
+    "layout", "LAYOUT", ArgumentType<LookupSettings.Layout>.choice,
     help: "The order of a picture's entries: hald (the default), gpuimage or strip")
+  var layout: LookupSettings.Layout?
+  @Flag(.force) var replacing: AtomicFile.Replacing
+  @Flag(.json) var isJSON: Bool
+  @Flag(.quiet) var isQuiet: Bool
+  @Argument(
+    "INPUT", ArgumentType<String>.file(extensions: ColorLookup.readableExtensions),
+    help: "The table to convert; left out with --filter")
+  var input: String?
 
   /// What the table is made of.
   enum Source {
@@ -63,46 +77,25 @@ package struct LookupOptions {
   }
 
   /// What the table is made of.
-  let source: Source
-  /// Where it goes; nil for the looks alone.
-  let output: String?
-  /// The name of the look; nil for none.
-  let install: LookName?
+  @Derived var source: Source
   /// How it is written.
-  let settings: LookupSettings
-  /// What to do with existing files.
-  let replacing: AtomicFile.Replacing
-  /// Whether the report is JSON.
-  let isJSON: Bool
-  /// Whether to omit the report.
-  let isQuiet: Bool
-  /// Files with further filters.
-  let filterFiles: [String]
+  var settings: LookupSettings {
+    LookupSettings(size: size, bits: bits, title: title, dialect: dialect, layout: layout)
+  }
 
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    filterFiles = parsed.texts(.filterFiles)
-    let chains = try parsed.chains()
-    switch (parsed.text(Self.input), chains.isEmpty) {
-    case (let path?, true) where !path.isEmpty: source = .file(path)
-    case (nil, false): source = .chains(chains)
-    default: throw parsed.error("name either a table to convert or a chain with '--filter'")
+  package func validate() throws(UsageError) {
+    switch (input, chains.isEmpty) {
+    case (let path?, true) where !path.isEmpty: $source.set(.file(path))
+    case (nil, false): $source.set(.chains(chains))
+    default: throw UsageError("name either a table to convert or a chain with '--filter'")
     }
-    output = try parsed.value(Self.output, expected: "a file") { $0.isEmpty ? nil : $0 }
-    install = try parsed.value(Self.install, expected: LookName.expectation) { LookName($0) }
-    guard output != nil || install != nil else { throw parsed.error("'--output' or '--install' is missing") }
-    settings = LookupSettings(
-      size: try parsed.integer(Self.size, in: LookupSettings.sizes),
-      bits: try parsed.integer(Self.bits, in: 8...16),
-      title: parsed.text(Self.title),
-      dialect: try parsed.choice(Self.dialect, of: LookupSettings.Dialect.self),
-      layout: try parsed.choice(Self.layout, of: LookupSettings.Layout.self))
+    guard output != nil || install != nil else { throw UsageError("'--output' or '--install' is missing") }
     do throws(StillsError) {
       try ColorLookup.check(settings, for: output ?? "look.cube")
     } catch {
-      throw parsed.error(error.description)
+      throw UsageError(error.description)
     }
-    replacing = parsed.isGiven(.force) ? .always : .never
-    isJSON = parsed.isGiven(.json)
-    isQuiet = parsed.isGiven(.quiet)
   }
+
+  package init() {}
 }

@@ -1,9 +1,9 @@
-import CommandLineKit
+package import CommandLineKit
 import Stills
 
 /// The options of `viewfinder measure`.
-package struct MeasureOptions {
-  static let command = CommandSpec(
+package struct MeasureOptions: ProgramCommand {
+  package static let command = CommandSpec(
     name: "measure",
     abstract: "Reads numbers out of stored photographs.",
     discussion: """
@@ -19,8 +19,6 @@ package struct MeasureOptions {
       and lines are listed, up to a limit that the filter sets; a note says when there are more, and one when there are \
       none.
       """,
-    options: [.requiredFilter, .filterFiles, .json, csv],
-    positionals: [inputs],
     examples: [
       .init("Print the mean colour of photographs", "viewfinder measure *.jpg -f average-color"),
       .init(
@@ -30,10 +28,13 @@ package struct MeasureOptions {
         "Put the light before and after a look into a table",
         "viewfinder measure *.jpg -f luminosity,lomo,luminosity --csv > light.csv"),
     ])
-  static let inputs = PositionalSpec(
-    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillImage.readableExtensions),
-    help: "The photographs to measure; - is standard input")
-  static let csv = OptionSpec.flag("csv", help: "Report as a table of comma-separated values")
+
+  @Option(.requiredChains) var chains: [ChainArgument]
+  @Option(.filterFiles) var filterFiles: [String]
+  @Flag(.json, .excludes("csv", because: "a report has one form")) var isJSON: Bool
+  @Flag("csv", help: "Report as a table of comma-separated values") var isCSV: Bool
+  @Argument(.oneOrMore, "INPUT", .readableFile, help: "The photographs to measure; - is standard input")
+  var given: [String]
 
   /// The form of the report.
   enum Form: Hashable {
@@ -41,21 +42,11 @@ package struct MeasureOptions {
   }
 
   /// The paths of the photographs, at least one.
-  let inputs: [String]
-  /// The parts of the chain in order, at least one.
-  let chains: [ChainArgument]
+  @Derived var inputs: [String]
   /// The form of the report.
-  let form: Form
-  /// Files with further filters.
-  let filterFiles: [String]
+  var form: Form { isJSON ? .json : isCSV ? .csv : .text }
 
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    filterFiles = parsed.texts(.filterFiles)
-    inputs = try parsed.readFiles(Self.inputs)
-    chains = try parsed.chains()
-    if parsed.isGiven(.json), parsed.isGiven(Self.csv) {
-      throw parsed.error("--json and --csv are two forms of one report; give one of them")
-    }
-    form = parsed.isGiven(.json) ? .json : parsed.isGiven(Self.csv) ? .csv : .text
-  }
+  package func validate() throws(UsageError) { $inputs.set(try filesToRead(given, "INPUT")) }
+
+  package init() {}
 }

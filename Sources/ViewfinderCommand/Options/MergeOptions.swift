@@ -1,9 +1,9 @@
-import CommandLineKit
+package import CommandLineKit
 import Stills
 import Viewfinder
 
 /// The options of `viewfinder merge`.
-package struct MergeOptions: Sendable {
+package struct MergeOptions: ProgramCommand {
   /// What is made of the photographs.
   package enum Method: String, CaseIterable {
     case hdr, fusion, stack, mean
@@ -19,7 +19,7 @@ package struct MergeOptions: Sendable {
     }
   }
 
-  static let command = CommandSpec(
+  package static let command = CommandSpec(
     name: "merge",
     abstract: "Merges several photographs of one scene.",
     discussion: """
@@ -34,82 +34,56 @@ package struct MergeOptions: Sendable {
       'hdr' reads the exposures from the metadata, or from --exposures. A .png has 16 bits a sample. 'viewfinder \
       render' filters the result.
       """,
-    options: [output, exposures, depth, .depthConfidence, .noAlign] + OptionSpec.stored + [
-      .force, .json, .quiet,
-    ],
-    positionals: [method, inputs],
     examples: [
       .init("Merge a bracket", "viewfinder merge hdr under.jpg right.jpg over.jpg -o merged.png"),
       .init(
         "Stack shots from near to far", "viewfinder merge stack shot-*.jpg -o sharp.jpg --depth depth.png"),
       .init("Average shots of a dark room", "viewfinder merge mean night-*.jpg -o clean.jpg"),
     ])
-  static let method = PositionalSpec(
-    "METHOD", completion: .list(Method.allCases.map(\.rawValue)), help: "How they are merged")
-  static let inputs = PositionalSpec(
-    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillImage.readableExtensions),
-    help: "The photographs, at least two; those of a stack from near to far")
-  static let output = OptionSpec.value(
-    "output", short: "o", "FILE", presence: .required,
-    completion: .file(extensions: StillFormat.supportedExtensions), help: "Where the merged picture goes")
-  static let exposures = OptionSpec.value(
-    "exposures", "EV,EV,...", help: "The exposure of each photograph in EV, instead of that of its metadata")
-  static let depth = OptionSpec.value(
-    "depth", "FILE", completion: .file(extensions: ["png"]),
-    help: "Also write the depth of a stack as a 16-bit grey PNG, white for near")
 
-  /// What is made of the photographs.
-  let method: Method
-  /// The paths of the photographs, at least two.
-  let inputs: [String]
-  /// The file to write.
-  let output: String
-  /// How it is written.
-  let format: StillFormat
-  /// The exposure of each photograph in stops; nil for that of its metadata.
-  let exposures: [Double]?
+  @Option(required: "output", short: "o", "FILE", .stillFile, help: "Where the merged picture goes")
+  var output: String
+  @Option(
+    "exposures", "EV,EV,...", ArgumentType(ExposureBracket.expected) { ExposureBracket($0) },
+    help: "The exposure of each photograph in EV, instead of that of its metadata")
+  var bracket: ExposureBracket?
   /// Where the depth of a stack goes; nil for nowhere.
-  let depth: String?
-  /// Where the certainty of the depth goes; nil for nowhere.
-  let confidence: String?
-  /// Whether the photographs are aligned.
-  let aligning: Aligning
-  /// What to do with existing files.
-  let replacing: AtomicFile.Replacing
-  /// Whether the report is JSON.
-  let isJSON: Bool
-  /// Whether to omit notes.
-  let isQuiet: Bool
+  @Option(
+    "depth", "FILE", ArgumentType<String>.depthMap,
+    help: "Also write the depth of a stack as a 16-bit grey PNG, white for near")
+  var depth: String?
+  @Option(.depthConfidence) var confidence: String?
+  @Flag(.noAlign) var aligning: Aligning
+  var stored = StoredOptions()
+  @Flag(.force) var replacing: AtomicFile.Replacing
+  @Flag(.json) var isJSON: Bool
+  @Flag(.quiet) var isQuiet: Bool
+  @Argument("METHOD", .choice, help: "How they are merged") var method: Method
+  @Argument(
+    .oneOrMore, "INPUT", .readableFile,
+    help: "The photographs, at least two; those of a stack from near to far")
+  var inputs: [String]
 
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    guard let method = try parsed.choice(Self.method, of: Method.self) else {
-      preconditionFailure("the parser requires a method")
-    }
-    self.method = method
-    inputs = parsed.texts(Self.inputs)
-    if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
-    guard inputs.count >= 2 else { throw parsed.error("a merge needs at least 2 photographs, not 1") }
-    output = parsed.text(Self.output) ?? ""
-    format = try parsed.stillFormat(of: output)
-    let bracket = try parsed.value(Self.exposures, expected: ExposureBracket.expected) { ExposureBracket($0) }
-    exposures = bracket?.corrections
+  /// How the picture is written.
+  @Derived var format: StillFormat
+  /// The exposure of each photograph in stops; nil for that of its metadata.
+  var exposures: [Double]? { bracket?.corrections }
+
+  package func validate() throws(UsageError) {
+    if inputs.contains(where: \.isEmpty) { throw UsageError("an INPUT has an empty name") }
+    guard inputs.count >= 2 else { throw UsageError("a merge needs at least 2 photographs, not 1") }
+    $format.set(try stored.format(of: output))
     if let exposures {
-      guard method == .hdr else { throw parsed.error("'--exposures' is for the method 'hdr'") }
+      guard method == .hdr else { throw UsageError("'--exposures' is for the method 'hdr'") }
       guard exposures.count == inputs.count else {
-        throw parsed.error("'--exposures' states \(exposures.count) for \(inputs.count) photographs")
+        throw UsageError("'--exposures' states \(exposures.count) for \(inputs.count) photographs")
       }
     }
-    depth = try parsed.depthFile(Self.depth)
-    confidence = try parsed.depthFile(.depthConfidence)
-    try parsed.checkDifference(of: [
-      (Self.output, output), (Self.depth, depth), (.depthConfidence, confidence),
-    ])
-    for option in [Self.depth, .depthConfidence] where parsed.isGiven(option) && method != .stack {
-      throw parsed.error("'--\(option.long)' is for the method 'stack', which measures it")
+    try checkDifference(of: [($output, output), ($depth, depth), ($confidence, confidence)])
+    if method != .stack, let name = firstGiven(of: $depth, $confidence) {
+      throw UsageError("'\(name)' is for the method 'stack', which measures it")
     }
-    aligning = parsed.isGiven(.noAlign) ? .off : .on
-    replacing = parsed.isGiven(.force) ? .always : .never
-    isJSON = parsed.isGiven(.json)
-    isQuiet = parsed.isGiven(.quiet)
   }
+
+  package init() {}
 }

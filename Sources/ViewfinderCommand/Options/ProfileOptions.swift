@@ -1,13 +1,13 @@
-import CommandLineKit
+package import CommandLineKit
 
 /// The options of `viewfinder profile`.
-package struct ProfileOptions {
+package struct ProfileOptions: ProgramCommand {
   /// What to do with a camera's profile.
   enum Action: String, CaseIterable, Sendable {
     case show, save, apply, forget
   }
 
-  static let command = CommandSpec(
+  package static let command = CommandSpec(
     name: "profile",
     abstract: "Keeps a camera's settings and what is known of it.",
     discussion: """
@@ -22,38 +22,26 @@ package struct ProfileOptions {
       The commands that have --no-profile, such as 'live', 'capture' and 'record', apply the profile when they start, unless \
       it is given. What cannot be applied is named.
       """,
-    options: [.device, .quiet],
-    positionals: [action, facts],
     examples: [
       .init("Keep the settings of the first camera", "viewfinder profile save"),
       .init(
         "Note the lens of a camera, for metadata",
         "viewfinder profile save -d C920 focal-length=3.67 aperture=2"),
     ])
-  static let action = PositionalSpec(
-    "ACTION", completion: .list(Action.allCases.map(\.rawValue)), help: "show, save, apply or forget")
-  static let facts = PositionalSpec(
-    "KEY=VALUE", occurrence: .zeroOrMore, help: "What to note of the camera besides its settings")
 
-  /// The camera as the user named it; nil for the first one.
-  let device: String?
-  /// What to do.
-  let action: Action
+  @Option(.device) var device: String?
+  @Flag(.quiet) var isQuiet: Bool
+  @Argument("ACTION", .choice, help: "show, save, apply or forget") var action: Action
   /// What to note, as the text of a profile has it.
-  let facts: [String]
-  /// Whether to omit hints.
-  let isQuiet: Bool
+  @Argument(
+    .zeroOrMore, "KEY=VALUE", .text, help: "What to note of the camera besides its settings")
+  var facts: [String]
 
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    device = try parsed.device()
-    guard let action = try parsed.choice(Self.action, of: Action.self) else {
-      preconditionFailure("the parser requires an action")
-    }
-    self.action = action
-    facts = parsed.texts(Self.facts)
+  package func validate() throws(UsageError) {
     if let fact = facts.first, action != .save {
-      throw parsed.error("'\(fact)' goes with 'profile save' only")
+      throw UsageError("'\(fact)' goes with 'profile save' only")
     }
-    isQuiet = parsed.isGiven(.quiet)
   }
+
+  package init() {}
 }

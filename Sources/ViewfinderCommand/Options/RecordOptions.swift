@@ -1,13 +1,13 @@
 import Cameras
-import CommandLineKit
+package import CommandLineKit
 import Pixels
 import Stills
 import Video
 import Viewfinder
 
 /// The options of `viewfinder record`.
-package struct RecordOptions: Sendable {
-  static let command = CommandSpec(
+package struct RecordOptions: ProgramCommand {
+  package static let command = CommandSpec(
     name: "record",
     abstract: "Records a camera through filters into a movie, without a window.",
     discussion: """
@@ -29,10 +29,6 @@ package struct RecordOptions: Sendable {
       A movie as the camera (-d film.mp4) plays at its own speed and ends the recording with its last picture. 'viewfinder \
       render' filters a movie with every picture and its sound.
       """,
-    options: [
-      .device, .camera, .sync, .noProfile, .filter, .filterFiles, .frameSize, LiveOptions.rate,
-      LiveOptions.rotation, mirror, .settle, output, duration, encoder, quality, audio, .force, .json, .quiet,
-    ],
     examples: [
       .init("Record the first camera until Ctrl-C", "viewfinder record -o film.mp4"),
       .init(
@@ -40,82 +36,66 @@ package struct RecordOptions: Sendable {
         "viewfinder record -d C920 -f @warm.chain --duration 10m -o film.mkv"),
       .init("Record with sound", "viewfinder record --audio default -o film.mp4"),
     ])
-  static let output = OptionSpec.value(
-    "output", short: "o", "FILE", presence: .required,
-    completion: .file(extensions: MovieOutput.compressed), help: "Where the movie goes"
-  )
-  static let duration = OptionSpec.value(
-    "duration", "TIME", help: "End after so long, as 90, 90s, 10m or 1h; otherwise with Ctrl-C")
-  static let encoder = OptionSpec.value(
-    "encoder", "NAME", completion: .list(VideoEncoderKind.allCases.map(\.rawValue)),
+
+  @Option(.device) var device: String?
+  @Option(.camera) var furtherCameras: [FurtherCamera]
+  @Flag(.sync) var pairing: FramePairing
+  @Flag(.noProfile) var profile: CameraSelection.ProfileUse
+  @Option(.chains) var chains: [ChainArgument]
+  @Option(.filterFiles) var filterFiles: [String]
+  @Option(.frameSize) var size: PixelSize?
+  @Option(.frameRate) var rate: FrameRate?
+  @Option(.rotation) var rotation: RotationArgument
+  @Flag("mirror", .upMirrored, else: .up, help: "Mirror the picture") var turn: Orientation
+  @Option(.settlingLimit) var settlingLimit: Duration
+  @Option(
+    required: "output", short: "o", "FILE", .file(extensions: MovieOutput.compressed),
+    help: "Where the movie goes")
+  var output: String
+  @Option(
+    "duration", "TIME", ArgumentType<Duration>.time("a time such as 90s, 10m or 1h"),
+    help: "End after so long, as 90, 90s, 10m or 1h; otherwise with Ctrl-C")
+  var duration: Duration?
+  @Option(
+    "encoder", "NAME", ArgumentType<VideoEncoderKind>.choice,
     help: "Encode with NAME; otherwise with the first that works")
-  static let quality = OptionSpec.value(
-    "quality", "Q", default: "60", help: "From 0, the smallest file, to 100, hardly any loss")
-  static let audio = OptionSpec.value(
-    "audio", "SOURCE", completion: .list(["default"]),
+  var encoder: VideoEncoderKind?
+  @Option(
+    "quality", "Q", .integer(in: 0...100), default: "60",
+    help: "From 0, the smallest file, to 100, hardly any loss")
+  var quality: Int
+  @Option(
+    "audio", "SOURCE",
+    ArgumentType("the name of a source, or 'default'", completion: .list(["default"])) {
+      $0.isEmpty ? nil : $0 == "default" ? .standard : .named($0)
+    },
     help: "Also record the sound of SOURCE, a name that 'pactl list short sources' shows, or 'default'")
-  static let mirror = OptionSpec.flag("mirror", help: "Mirror the picture")
+  var sound: SoundInput?
+  @Flag(.force) var replacing: AtomicFile.Replacing
+  @Flag(.json) var isJSON: Bool
+  @Flag(.quiet) var isQuiet: Bool
 
-  /// The camera as the user named it; nil for the first one.
-  let device: String?
-  /// The further cameras.
-  let furtherCameras: [FurtherCamera]
-  /// Which of their frames are recorded.
-  let pairing: FramePairing
-  /// Whether the camera's profile is applied.
-  let profile: CameraSelection.ProfileUse
-  /// The parts of the chain.
-  let chains: [ChainArgument]
-  /// Files with further filters.
-  let filterFiles: [String]
   /// The requested stream.
-  let stream: StreamRequest
-  /// The rotation of the picture.
-  let rotation: RotationArgument
-  /// The user's turn of the picture.
-  let turn: Orientation
-  /// The movie.
-  let output: String
-  /// How long to wait until exposure, white balance and focus rest.
-  let settlingLimit: Duration
+  var stream: StreamRequest { StreamRequest(size: size, rate: rate) }
   /// How it is recorded.
-  let settings: RecordingSettings
-  /// Whether the report is JSON.
-  let isJSON: Bool
-  /// Whether to omit progress and hints.
-  let isQuiet: Bool
-
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    device = try parsed.device()
-    furtherCameras = try parsed.furtherCameras()
-    pairing = parsed.pairing()
-    profile = parsed.profile()
-    chains = try parsed.chains()
-    filterFiles = parsed.texts(.filterFiles)
-    stream = StreamRequest(
-      size: try parsed.size(.frameSize),
-      rate: try parsed.value(LiveOptions.rate, expected: FrameRate.expected) { FrameRate($0) })
-    rotation = try parsed.choice(LiveOptions.rotation, of: RotationArgument.self) ?? .auto
-    turn = parsed.isGiven(Self.mirror) ? .upMirrored : .up
-    settlingLimit = try parsed.settlingLimit()
-    output = parsed.text(Self.output) ?? ""
+  var settings: RecordingSettings {
     var settings = RecordingSettings()
-    settings.encoder = try parsed.choice(Self.encoder, of: VideoEncoderKind.self)
-    settings.quality = Double(try parsed.integer(Self.quality, in: 0...100) ?? 60) / 100
-    settings.limit = try parsed.value(Self.duration, expected: "a time such as 90s, 10m or 1h") {
-      DurationArgument.parse($0)
-    }
-    settings.sound = try parsed.value(Self.audio, expected: "the name of a source, or 'default'") { text in
-      text.isEmpty ? nil : text == "default" ? .standard : .named(text)
-    }
+    settings.encoder = encoder
+    settings.quality = Double(quality) / 100
+    settings.limit = duration
+    settings.sound = sound
+    settings.replacing = replacing
+    return settings
+  }
+
+  package func validate() throws(UsageError) {
+    try checkNames(of: furtherCameras)
     do throws(StillsError) {
       try settings.check(for: output)
     } catch {
-      throw parsed.error(error.description)
+      throw UsageError(error.description)
     }
-    settings.replacing = parsed.isGiven(.force) ? .always : .never
-    self.settings = settings
-    isJSON = parsed.isGiven(.json)
-    isQuiet = parsed.isGiven(.quiet)
   }
+
+  package init() {}
 }

@@ -1,7 +1,7 @@
-import CommandLineKit
+package import CommandLineKit
 
 /// The options of `viewfinder remote`.
-package struct RemoteOptions {
+package struct RemoteOptions: ProgramCommand {
   /// What to do with a session.
   enum Action: String, CaseIterable, Sendable {
     case parameters, set, chain, looks, look, still, record
@@ -42,7 +42,7 @@ package struct RemoteOptions {
     }
   }
 
-  static let command = CommandSpec(
+  package static let command = CommandSpec(
     name: "remote",
     abstract: "Controls a live session from another terminal or a script.",
     discussion: """
@@ -63,57 +63,40 @@ package struct RemoteOptions {
       'viewfinder remote', which is that of the same mistake on the command line. A byte of a file's name that is not \
       UTF-8 is two code points in both directions: \\ufdd0 plus its upper four bits, then \\ufde0 plus its lower four.
       """,
-    options: [session, preview, force, .json],
-    positionals: [action, arguments],
     examples: [
       .init("Brighten the picture", "viewfinder remote set exposure exposure 0.5"),
       .init("Darken it again", "viewfinder remote set exposure exposure -0.5"),
       .init("Take a still", "viewfinder remote still out.jpg"),
       .init("Follow what happens", "viewfinder remote events --json"),
     ])
-  static let action = PositionalSpec(
-    "ACTION", completion: .list(Action.allCases.map(\.rawValue)),
-    help: Action.allCases.map(\.rawValue).dropLast().joined(separator: ", ") + " or quit")
-  static let arguments = PositionalSpec(
-    "ARGUMENT", occurrence: .zeroOrMore, help: "What the action needs")
-  private static let session = OptionSpec.value(
-    "device", short: "d", "DEVICE",
+
+  /// The camera as the user named it; nil for the only session.
+  @Option(
+    "device", short: "d", "DEVICE", ArgumentType<String>.text("a camera"),
     help:
       "The camera of the session: its path, its stable id or part of it; needed where there are several sessions"
   )
-  private static let preview = OptionSpec.flag(
+  var device: String?
+  @Flag(
     "preview", help: "Take a still of the preview's size, for which the camera's format is not switched")
-  private static let force = OptionSpec.flag("force", help: "Replace an existing file of a still or a movie")
+  var isPreview: Bool
+  @Flag("force", help: "Replace an existing file of a still or a movie") var isReplacing: Bool
+  @Flag(.json) var isJSON: Bool
+  @Argument(
+    "ACTION", .choice,
+    help: Action.allCases.map(\.rawValue).dropLast().joined(separator: ", ") + " or quit")
+  var action: Action
+  @Argument(.zeroOrMore, "ARGUMENT", .text, help: "What the action needs") var arguments: [String]
 
-  /// The camera as the user named it; nil for the only session.
-  let device: String?
-  /// What to do.
-  let action: Action
-  /// What the action needs.
-  let arguments: [String]
-  /// Whether a still or a movie replaces an existing file.
-  let isReplacing: Bool
-  /// Whether a still has the preview's size.
-  let isPreview: Bool
-  /// Whether to report as JSON.
-  let isJSON: Bool
-
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    device = try parsed.value(Self.session, expected: "a camera") { $0.isEmpty ? nil : $0 }
-    guard let action = try parsed.choice(Self.action, of: Action.self) else {
-      preconditionFailure("the parser requires an action")
-    }
-    self.action = action
-    arguments = parsed.texts(Self.arguments)
-    isReplacing = parsed.isGiven(Self.force)
-    isPreview = parsed.isGiven(Self.preview)
-    isJSON = parsed.isGiven(.json)
+  package func validate() throws(UsageError) {
     guard action.expectation.counts.contains(arguments.count) else {
-      throw parsed.error("'\(action.rawValue)' takes \(action.expectation.text)")
+      throw UsageError("'\(action.rawValue)' takes \(action.expectation.text)")
     }
-    if isPreview, action != .still { throw parsed.error("'--preview' goes with 'still' only") }
+    if isPreview, action != .still { throw UsageError("'--preview' goes with 'still' only") }
     if isReplacing, action != .still, action != .record || arguments.count < 2 {
-      throw parsed.error("'--force' goes with 'still' and 'record start FILE' only")
+      throw UsageError("'--force' goes with 'still' and 'record start FILE' only")
     }
   }
+
+  package init() {}
 }

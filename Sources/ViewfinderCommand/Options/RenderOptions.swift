@@ -1,11 +1,11 @@
 import Cameras
-import CommandLineKit
-package import Stills
+package import CommandLineKit
+import Stills
 import Viewfinder
 
 /// The options of `viewfinder render`.
-package struct RenderOptions {
-  static let command = CommandSpec(
+package struct RenderOptions: ProgramCommand {
+  package static let command = CommandSpec(
     name: "render",
     abstract: "Renders stored photographs through filters.",
     discussion: """
@@ -64,13 +64,6 @@ package struct RenderOptions {
       with the filters' defaults, except in up to 1 % of the samples where a filter decides by a threshold, and by more \
       where a picture is made smaller. The subsampled chroma of JPEG files adds up to 3/255 before the filters.
       """,
-    options: [
-      .filter, .filterFiles, output, .format, recursive, filesFrom, shard, jobs, memory, limit, tile,
-      lookHeight,
-    ] + MovieRenderOptions.options + VariantOptions.options + OptionSpec.stored + OptionSpec.finished + [
-      .dither
-    ] + BatchOptions.options,
-    positionals: [inputs],
     examples: [
       .init(
         "Render photographs into a folder", "viewfinder render *.jpg -f beautify -o 'out/{name}.jpg'"),
@@ -103,144 +96,164 @@ package struct RenderOptions {
         "Render what find has found",
         "find . -newer last | viewfinder render --files-from - -f lomo -o out/"),
     ])
-  static let inputs = PositionalSpec(
-    "INPUT", occurrence: .zeroOrMore,
-    completion: .file(extensions: StillImage.readableExtensions + movieExtensions),
-    help: "The photographs to render, and folders of them; a movie; or - for standard input")
-  /// The usual extensions of movies.
-  static let movieExtensions = MovieOptions.extensions + ["y4m"]
-  static let output = OptionSpec.value(
-    "output", short: "o", "OUTPUT", presence: .required,
-    completion: .file(extensions: StillFormat.supportedExtensions + MovieOutput.extensions),
+
+  @Option(.chains) package var chains: [ChainArgument]
+  @Option(.filterFiles) var filterFiles: [String]
+  @Option(
+    required: "output", short: "o", "OUTPUT",
+    .file(extensions: StillFormat.supportedExtensions + MovieOutput.extensions),
     help: "Where the results go: a file, a folder, a template, or - for standard output")
-  static let recursive = OptionSpec.flag(
-    "recursive", short: "r", help: "Look for photographs in all folders below those that are given")
-  static let filesFrom = OptionSpec.value(
-    "files-from", "FILE", completion: .file(extensions: []),
+  var givenOutput: String
+  /// The format of the results; nil where their names say it.
+  @Option(
+    "format", "FORMAT",
+    ArgumentType(
+      "one of \(OutputFormat.names.joined(separator: ", "))", completion: .list(OutputFormat.names)
+    ) { OutputFormat($0) },
+    help:
+      "Write this format: needed with '-o -' and for names without an extension, such as jpeg, png or y4m")
+  var format: OutputFormat?
+  /// Which folders are looked into.
+  @Flag(
+    "recursive", short: "r", .subfolders, else: .folder,
+    help: "Look for photographs in all folders below those that are given")
+  var depth: PictureFolder.Depth
+  /// The file that lists further photographs; nil for none.
+  @Option(
+    "files-from", "FILE", ArgumentType<String>.file(),
     help:
       "Render also the files that FILE lists, one a line or each ended by a zero byte; - is standard input")
-  static let shard = OptionSpec.value(
-    "shard", "K/N", help: "Render only the Kth of N parts of the photographs, such as 3/8")
-  static let jobs = OptionSpec.value(
-    "jobs", short: "j", "N",
-    help: "Decode and encode N photographs at the same time, 1 to 64; one for each processor when left out")
-  static let memory = OptionSpec.value(
+  var filesFrom: String?
+  /// The part of the photographs to render; nil for all.
+  @Option(
+    "shard", "K/N", ArgumentType("K/N with K from 1 to N, such as 3/8") { Shard($0) },
+    help: "Render only the Kth of N parts of the photographs, such as 3/8")
+  var shard: Shard?
+  /// The number of photographs to decode and encode at once; nil for one per processor.
+  @Option(
+    "jobs", short: "j", "N", .integer(in: 1...64),
+    help:
+      "Decode and encode N photographs at the same time, 1 to 64; one for each processor when left out")
+  package var jobs: Int?
+  @Option(
     "memory", "SIZE",
+    ArgumentType("a size from 64M to 1024G, such as 512M") { MemoryArgument.bytes($0) },
     help:
       "Keep photographs within SIZE of memory, 64M to 1024G; half of the machine's when left out")
-  static let limit = OptionSpec.value(
-    "limit", "N",
-    help: "Refuse photographs and results of over N megapixels, 1 to 100000; when left out 1073, or 268")
-  static let tile = OptionSpec.value(
-    "tile", "N",
+  var memoryBytes: Int?
+  @Option(
+    "limit", "N", .integer(in: 1...100_000),
+    help:
+      "Refuse photographs and results of over N megapixels, 1 to 100000; when left out 1073, or 268")
+  var megapixels: Int?
+  @Option(
+    "tile", "N", .integer(in: 16...65536),
     help: "Compute pictures in tiles of at most N pixels a side, 16 to 65536: less memory, more time")
-  static let lookHeight = OptionSpec.value(
-    "look-height", "N",
-    help: "Scale lengths in pixels (px) from a picture N pixels high, 1 to 65535, to each photograph's height"
-  )
+  var tileSide: Int?
+  /// The height of the picture that the chain was made for; nil to leave lengths unchanged.
+  @Option(
+    "look-height", "N", .integer(in: 1...65535),
+    help:
+      "Scale lengths in pixels (px) from a picture N pixels high, 1 to 65535, to each photograph's height")
+  var lookHeight: Int?
+  var movies = MovieRenderOptions()
+  var variants = VariantOptions()
+  package var stored = StoredOptions()
+  var finishing = FinishOptions()
+  @Flag(
+    "dither", .dithered, else: .nearest,
+    help: "Round to 8 bits by a fixed pattern that keeps gradients free of bands")
+  var rounding: StillFinish.Rounding
+  package var batch = BatchOptions()
+  @Argument(
+    .zeroOrMore, "INPUT",
+    .file(extensions: StillImage.readableExtensions + movieExtensions),
+    help: "The photographs to render, and folders of them; a movie; or - for standard input")
+  var givenInputs: [String]
 
   /// The paths of photographs and of folders of them.
-  package let inputs: [String]
-  /// Which folders are looked into.
-  let depth: PictureFolder.Depth
-  /// The file that lists further photographs; nil for none.
-  let filesFrom: String?
-  /// The part of the photographs to render; nil for all.
-  let shard: Shard?
-  /// The parts of the chain in order, at least one.
-  package let chains: [ChainArgument]
-  /// The destination of the results.
-  package let output: OutputArgument
-  /// The format of the results; nil where their names say it.
-  let format: OutputFormat?
+  @Derived package var inputs: [String]
   /// The destination as it was given.
-  let outputText: String
-  /// The number of photographs to decode and encode at once; nil for one per processor.
-  package let jobs: Int?
+  @Derived var outputText: String
+  /// The destination of the results.
+  @Derived package var output: OutputArgument
   /// The memory that photographs may take.
-  let memory: PictureMemory
-  /// Whether to compute pictures in tiles.
-  let tiles: Tiles
-  /// The height of the picture that the chain was made for; nil to leave lengths unchanged.
-  let lookHeight: Int?
-  /// How the results are stored.
-  package let stored: StillFormat.Choices
-  /// What is done to the results on their way into files.
-  let finish: StillFinish
-  /// What differs between photographs, and between the results of one.
-  let variants: VariantOptions
-  /// Which files are written, and how that is reported.
-  package let batch: BatchOptions
-  /// What is special to movies.
-  let movies: MovieRenderOptions
-  /// Files with further filters.
-  let filterFiles: [String]
+  @Derived var memory: PictureMemory
 
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    filterFiles = parsed.texts(.filterFiles)
-    inputs = try parsed.readFiles(Self.inputs)
-    filesFrom = parsed.text(Self.filesFrom)
-    let readsInput = inputs.contains(StandardInput.path)
+  /// Whether to compute pictures in tiles.
+  var tiles: Tiles { tileSide.map { .atMost($0) } ?? .asNeeded }
+  /// What is done to the results on their way into files.
+  var finish: StillFinish {
+    var finish = finishing.finish
+    finish.rounding = rounding
+    return finish
+  }
+  /// From 0, the smallest movie, to 1, hardly any loss. That of pictures is higher when it is left out.
+  var movieQuality: Double { stored.$quality.isGiven ? Double(stored.quality) / 100 : 0.6 }
+  /// The first given option that is for movies alone; nil for none.
+  var optionOfMovies: String? {
+    firstGiven(of: movies.$start, movies.$frames, movies.$every, movies.$encoder, movies.$matrix)
+  }
+  /// The first given option that movies do not have; nil for none.
+  var optionOfPhotographs: String? {
+    firstGiven(
+      of: variants.$sweeps, variants.$table, variants.$usesSidecars, variants.$presentation,
+      variants.$contactSheet, $depth, $shard, $tileSide, batch.$skipsExisting, batch.$isNewer, batch.$watches)
+  }
+  /// The first given option that pictures have and movies made of movies do not; nil for none.
+  var optionOfPictures: String? {
+    firstGiven(
+      of: stored.$isLossless, stored.$chroma, stored.$scans, stored.$codes, stored.$depth,
+      finishing.$profile, finishing.$isGray, $rounding)
+  }
+
+  package func validate() throws(UsageError) {
+    let paths = try filesToRead(givenInputs, "INPUT")
+    $inputs.set(paths)
+    let readsInput = paths.contains(StandardInput.path)
     if readsInput, filesFrom == "-" {
-      throw parsed.error(
+      throw UsageError(
         "standard input is either a picture ('-') or the list of --files-from; pass one as a file")
     }
-    if inputs.isEmpty, filesFrom == nil {
-      throw parsed.error("missing INPUT: name photographs, or a list of them with --files-from")
+    if paths.isEmpty, filesFrom == nil {
+      throw UsageError("missing INPUT: name photographs, or a list of them with --files-from")
     }
-    depth = parsed.isGiven(Self.recursive) ? .subfolders : .folder
-    shard = try parsed.value(Self.shard, expected: "K/N with K from 1 to N, such as 3/8") { Shard($0) }
-    chains = try parsed.chains()
-    let wanted = parsed.text(Self.output) ?? ""
     // The pictures of a folder go to a folder, which need not be there.
-    let isFolder = OutputArgument.isBareName(wanted) && inputs.contains { OutputArgument.isFolder($0) }
-    outputText = isFolder ? wanted + "/" : wanted
-    format = try parsed.outputFormat()
-    output = try OutputArgument(outputText, .anything(format), for: parsed)
-    if inputs.count > 1, !output.takesSeveral {
-      throw parsed.error(Self.needsFolder(inputs.count, outputText))
+    let isFolder =
+      OutputArgument.isBareName(givenOutput) && paths.contains { OutputArgument.isFolder($0) }
+    $outputText.set(isFolder ? givenOutput + "/" : givenOutput)
+    $output.set(try OutputArgument(outputText, .anything(format), stored: stored))
+    if paths.count > 1, !output.takesSeveral {
+      throw UsageError(Self.needsFolder(paths.count, outputText))
     }
-    jobs = try parsed.integer(Self.jobs, in: 1...64)
-    let bytes = try parsed.value(Self.memory, expected: "a size from 64M to 1024G, such as 512M") {
-      MemoryArgument.bytes($0)
+    let pixels = megapixels.map { $0 * 1_000_000 }
+    $memory.set(
+      memoryBytes.map { PictureMemory(bytes: $0, mostPixels: pixels) } ?? .standard(mostPixels: pixels))
+    if let contactSheet = variants.contactSheet { _ = try stored.format(of: contactSheet) }
+    if readsInput,
+      let name = firstGiven(of: batch.$skipsExisting, batch.$isNewer, batch.$watches, $shard)
+    {
+      throw UsageError("\(name) is for files, and standard input is none; leave it out")
     }
-    let pixels = try parsed.integer(Self.limit, in: 1...100_000).map { $0 * 1_000_000 }
-    memory = bytes.map { PictureMemory(bytes: $0, mostPixels: pixels) } ?? .standard(mostPixels: pixels)
-    tiles = try parsed.integer(Self.tile, in: 16...65536).map { .atMost($0) } ?? .asNeeded
-    lookHeight = try parsed.integer(Self.lookHeight, in: 1...65535)
-    stored = try parsed.stillChoices()
-    finish = try parsed.stillFinish(rounding: parsed.isGiven(.dither) ? .dithered : .nearest)
-    batch = try BatchOptions(parsed)
-    variants = try VariantOptions(parsed)
-    movies = try MovieRenderOptions(parsed)
-    if readsInput {
-      for option in [BatchOptions.skipExisting, BatchOptions.newer, BatchOptions.watch, Self.shard]
-      where parsed.isGiven(option) {
-        throw parsed.error("--\(option.long) is for files, and standard input is none; leave it out")
-      }
-    }
-    if output == .standardOutput { try Self.checkStandardOutput(parsed) }
-    if batch.watches, inputs.isEmpty {
-      throw parsed.error("--watch needs a folder to wait for photographs in")
+    if output == .standardOutput { try checkStandardOutput() }
+    if batch.watches, paths.isEmpty {
+      throw UsageError("--watch needs a folder to wait for photographs in")
     }
     if !variants.sweeps.isEmpty, case .template(let template) = output, !template.namesSettings {
-      throw parsed.error(
+      throw UsageError(
         "a sweep needs a folder, {sweep}, or the fields of its settings, not '\(outputText)'")
     }
   }
 
   /// Throws where an option does not go with pictures on standard output.
-  private static func checkStandardOutput(_ parsed: ParsedArguments) throws(UsageError) {
-    for option in [OptionSpec.json, BatchOptions.jsonLines, BatchOptions.dryRun] where parsed.isGiven(option)
-    {
-      throw parsed.error(
-        "--\(option.long) writes to standard output too; name a file with -o, or leave it out")
+  private func checkStandardOutput() throws(UsageError) {
+    if let name = firstGiven(of: batch.$isJSON, batch.$isJSONLines, batch.$isDryRun) {
+      throw UsageError("\(name) writes to standard output too; name a file with -o, or leave it out")
     }
-    for option in [
-      BatchOptions.skipExisting, BatchOptions.newer, BatchOptions.watch, VariantOptions.contactSheet,
-      VariantOptions.sweep,
-    ] where parsed.isGiven(option) {
-      throw parsed.error("--\(option.long) needs files; name one with -o, or leave it out")
+    if let name = firstGiven(
+      of: batch.$skipsExisting, batch.$isNewer, batch.$watches, variants.$contactSheet, variants.$sweeps)
+    {
+      throw UsageError("\(name) needs files; name one with -o, or leave it out")
     }
   }
 
@@ -250,4 +263,9 @@ package struct RenderOptions {
       ? "\(count) inputs cannot go to standard output, which takes one picture; name a folder"
       : "\(count) inputs need a folder, or a template such as 'out/{name}.jpg', not '\(output)'"
   }
+
+  /// The usual extensions of movies.
+  static let movieExtensions = MovieOptions.extensions + ["y4m"]
+
+  package init() {}
 }

@@ -1,0 +1,97 @@
+import CommandLineKit
+package import Stills
+
+/// How pictures are stored, for commands that write any.
+package struct StoredOptions: ArgumentGroup {
+  @Option(
+    "quality", "Q", .integer(in: 1...100), default: "92",
+    help: "Quality of JPEG, WebP, AVIF and JPEG XL files, from 1 to 100")
+  var quality: Int
+  @Flag(
+    "lossless", help: "Keep every pixel of WebP and JPEG XL files exactly; PNG, TIFF and PPM always do")
+  var isLossless: Bool
+  @Option(
+    "chroma", "RATIO", .choice, default: "4:2:0",
+    help: "Chroma subsampling of JPEG files; 4:4:4 keeps full colour resolution")
+  var chroma: StillFormat.JPEGSettings.Chroma
+  @Flag(
+    "progressive", .progressive, else: .baseline,
+    help: "Store JPEG files in growing detail: smaller, but slower to write and to read")
+  var scans: StillFormat.JPEGSettings.Scans
+  @Flag(
+    "optimize", .optimized, else: .standard,
+    help: "Make the codes of JPEG files for each picture: some percent smaller, a little slower")
+  var codes: StillFormat.JPEGSettings.Codes
+  @Option(
+    "bits", "N", .choice, default: "source",
+    help:
+      "Bits per sample: 8, 16 (PNG, TIFF, JPEG XL, PPM), float (TIFF, JPEG XL, PFM), or as in the source")
+  var depth: StillFormat.Depth
+
+  /// All of it.
+  package var choices: StillFormat.Choices {
+    StillFormat.Choices(
+      compression: isLossless ? .lossless : .quality(quality), chroma: chroma, scans: scans, codes: codes,
+      depth: depth)
+  }
+
+  /// The format of a file that is written.
+  ///
+  /// - Parameter name: the extension that counts instead of the path's.
+  func format(of path: String, named name: String? = nil) throws(UsageError) -> StillFormat {
+    do throws(StillsError) {
+      return try StillFormat(path: path, named: name, choices: choices)
+    } catch {
+      throw UsageError(error.description)
+    }
+  }
+
+  package init() {}
+}
+
+/// What is done to pictures on their way into files, for commands that carry metadata over.
+struct FinishOptions: ArgumentGroup {
+  @Option(
+    "profile", "PROFILE", ArgumentType<String>.text.completed(by: .list(OutputProfile.names)),
+    help:
+      "Convert to a colour profile and embed it: sRGB, display-p3, adobe-rgb, keep (the input's own), or an ICC file"
+  )
+  var profile: String?
+  @Flag("gray", help: "Write the luminance of the colours, as grey files") var isGray: Bool
+  @Flag("strip", help: "Write no metadata of the input; the colour profile stays") var isStripped: Bool
+  @Option(
+    repeated: "set", "KEY=TEXT", .text,
+    help:
+      "Set artist, copyright, title, description, or a key of Exif, XMP or IPTC such as Exif.Image.Artist, in the metadata"
+  )
+  var settings: [String]
+
+  /// All of it, with values rounded to the nearest.
+  @Derived var finish: StillFinish
+
+  func validate() throws(UsageError) {
+    do throws(StillsError) {
+      var finish = StillFinish(rounding: .nearest)
+      if let profile {
+        if let named = OutputProfile(name: profile) {
+          finish.profile = named
+        } else {
+          finish.profile = try OutputProfile(contentsOf: profile)
+        }
+      }
+      if isGray {
+        finish.colors = .gray
+        guard finish.profile == nil else {
+          throw StillsError(
+            .unsupported, "grey files have no profile of colours; leave out --gray or --profile")
+        }
+      }
+      if isStripped { finish.metadata = .stripped }
+      for setting in settings { finish.values.append(try MetadataValue(setting)) }
+      $finish.set(finish)
+    } catch {
+      // The profile's file may be missing or damaged.
+      throw UsageError(error.description, ExitCode(rawValue: error.code.exitCode) ?? .usage)
+    }
+  }
+}
