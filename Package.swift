@@ -111,7 +111,8 @@ let package = Package(
     .target(name: "Pixels"),
     .target(name: "Video", dependencies: ["Pixels", "FileNames", "CFFmpeg"]),
     .target(name: "Detection", dependencies: ["Pixels", "CFaces", "CChessboard", "CZBar"]),
-    .target(name: "FilterGraph", dependencies: ["Pixels", "Spelling", "JSONText"]),
+    .target(name: "GLSL"),
+    .target(name: "FilterGraph", dependencies: ["GLSL", "Pixels", "Spelling", "JSONText"]),
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
     .executableTarget(name: "FilterGenerator", dependencies: ["FilterGraph"]),
     .target(name: "PlanCompiler", dependencies: ["FilterGraph", "Pixels"]),
@@ -186,7 +187,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(
       name: "FilterGraphTests",
-      dependencies: ["FilterGraph", "PlanCompiler", "Filters", "Pixels", "TestSupport"]),
+      dependencies: ["FilterGraph", "GLSL", "PlanCompiler", "Filters", "Pixels", "TestSupport"]),
     .testTarget(
       name: "PlanCompilerTests",
       dependencies: ["PlanCompiler", "FilterGraph", "Filters", "Pixels", "TestSupport", "ClockSupport"]),

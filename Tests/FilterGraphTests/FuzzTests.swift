@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 import FilterGraph
+import GLSL
 
 /// For any text, parsing ends quickly, with a value or with an error at a position inside the text.
 ///
@@ -112,14 +113,18 @@ struct FuzzTests {
     #expect(parsed > 100)
   }
 
-  @Test func tokensJoinToTheirText() {
+  @Test func tokensStandWhereTheyAre() {
     let files = FilterCatalog.standard.filters.map(\.body) + FilterCatalog.standard.common.map(\.text)
     for seed in RandomRuns(3000) {
       var mutations = Mutations(seed: seed, pieces: Self.code)
       let text = mutations.changed(files[Int(seed) % files.count], with: files)
-      let tokens = GLSLToken.scan(text)
-      #expect(tokens.map(\.text).joined() == text)
-      #expect(tokens.allSatisfy { !$0.text.isEmpty })
+      let bytes = Array(text.utf8)
+      var end = 0
+      for piece in Lexer.pieces(of: text) {
+        #expect(piece.bytes.lowerBound >= end && !piece.bytes.isEmpty)
+        #expect(piece.token.text == String(decoding: bytes[piece.bytes], as: UTF8.self))
+        end = piece.bytes.upperBound
+      }
     }
   }
 

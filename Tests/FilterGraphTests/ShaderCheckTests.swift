@@ -115,8 +115,8 @@ struct ShaderCheckTests {
       ("return image; // é is fine\n", nil),
       ("return imagé;", "5:12: 'é' is not known outside of comments"),
       ("return image\u{0};", "5:13: a control character"),
-      ("return \\\nimage;", "5:8: '\\' is not known here"),
-      ("// one \\\nreturn image;", "5:8: '\\' at the end of a line joins"),
+      ("return \\\nimage;", "5:8: '\\' joins this line with the next"),
+      ("// one \\\nreturn image;", "5:8: '\\' joins this line with the next"),
       ("return image);", "5:13: ')' where '}' closes '{'"),
     ] as [(String, String?)])
   func words(code: String, message: String?) {

@@ -1,5 +1,21 @@
+import GLSL
+
 /// The interval of values that a number in a shader may have, from `low` to `high`.
 struct Bounds: Hashable, Sendable {
+  /// The types that arithmetic on offsets distinguishes.
+  enum ValueType: Sendable {
+    case integer, real, other
+
+    init(_ name: String, _ isArray: Bool = false) {
+      self =
+        switch name {
+        case "int" where !isArray, "bool" where !isArray: .integer
+        case "float" where !isArray: .real
+        default: .other
+        }
+    }
+  }
+
   /// How precise the ends are.
   enum Ends: Hashable, Sendable {
     /// Some run takes each end, whatever the other variables are, except for the counters of the loops in
@@ -11,7 +27,7 @@ struct Bounds: Hashable, Sendable {
 
   private(set) var low: Double
   private(set) var high: Double
-  private(set) var type: ShaderSyntax.ValueType
+  private(set) var type: ValueType
   private(set) var ends: Ends
 
   static let unknown = Bounds(low: -.infinity, high: .infinity, type: .other, ends: .outer)
@@ -76,7 +92,7 @@ struct Bounds: Hashable, Sendable {
 
   var inverted: Bounds { Self.truth(isFalse, isTrue) }
 
-  func combined(_ operation: ShaderSyntax.Operator, _ other: Bounds) -> Bounds {
+  func combined(_ operation: Operator, _ other: Bounds) -> Bounds {
     switch operation {
     case .or: return Self.truth(isTrue || other.isTrue, isFalse && other.isFalse)
     case .and: return Self.truth(isTrue && other.isTrue, isFalse || other.isFalse)
@@ -96,7 +112,7 @@ struct Bounds: Hashable, Sendable {
     }
   }
 
-  private func arithmetic(_ operation: ShaderSyntax.Operator, _ other: Bounds) -> Bounds {
+  private func arithmetic(_ operation: Operator, _ other: Bounds) -> Bounds {
     guard type != .other, type == other.type else { return .unknown }
     let results: [Double]
     switch operation {

@@ -1,10 +1,11 @@
+import GLSL
 import Synchronization
 
 extension FilterDefinition {
   /// Compares how far a stencil's code reads at given settings with its radius there.
   package func reach(for values: [String: ParameterValue]) -> ReachAnalysis.Reach {
-    guard let syntax, let radius = radius(for: values) else { return .unproven }
-    return ReachAnalysis.run(syntax, environment(for: values), parameters: numberTypes, radius: radius)
+    guard let tree, let radius = radius(for: values) else { return .unproven }
+    return ReachAnalysis.run(tree, environment(for: values), parameters: numberTypes, radius: radius)
   }
 
   private func radius(for values: [String: ParameterValue]) -> Int? {
@@ -12,8 +13,8 @@ extension FilterDefinition {
   }
 
   /// The types of the numbers that code reads as `param.NAME`.
-  private var numberTypes: [String: ShaderSyntax.ValueType] {
-    var types: [String: ShaderSyntax.ValueType] = [:]
+  private var numberTypes: [String: Bounds.ValueType] {
+    var types: [String: Bounds.ValueType] = [:]
     for parameter in parameters {
       switch parameter.kind {
       case .int, .bool, .choice: types[parameter.codeName] = .integer

@@ -1,3 +1,5 @@
+import GLSL
+
 /// Where a filter's result is opaque, as far as its text shows it.
 ///
 /// Each `return` of the function `filter` must give the input itself, or a `vec4` whose last component is 1, the input's
@@ -17,99 +19,71 @@ package enum OpacityProof {
   ///   - body: the text.
   ///   - readers: the functions by which it reads pixels of the first input.
   package static func opacity(of body: String, readers: Set<String>) -> Opacity {
-    let scanned = GLSLToken.scan(body)
-    let tokens = scanned.filter { $0.kind != .blank && $0.kind != .comment }.map(\.text)
-    // Macros, and functions that change what they are given, are not followed.
-    guard scanned.allSatisfy({ $0.kind != .directive }), !tokens.contains("inout"), !tokens.contains("out")
-    else {
-      return .unknown
-    }
-    guard let (parameter, filter) = function(named: "filter", in: tokens) else { return .unknown }
+    let (tokens, faults) = Preprocessor.run(body, line: 1, version: 300)
+    let tree = SyntaxTree(tokens)
+    // Functions that change what they are given are not followed.
+    guard faults.isEmpty, tree.faults.isEmpty,
+      !tokens.contains(where: { ["inout", "out"].contains($0.text) }),
+      let filter = tree.functions.first(where: { $0.name == "filter" && $0.returnType == "vec4" })
+    else { return .unknown }
     // Without a picture as its first parameter, it reads pixels by functions.
-    let input = parameter.contains("vec4") ? parameter.last : nil
-    if let input, changesAlpha(of: input, in: filter) { return .unknown }
+    let input = filter.parameters.first.flatMap { $0.type == "vec4" ? $0.name : nil }
     var found: Opacity?
-    for (index, token) in filter.enumerated() where token == "return" {
-      let value = filter[(filter.startIndex + index + 1)...].prefix { $0 != ";" }
-      switch opacity(ofValue: Array(value), input: input, readers: readers) {
-      case .everywhere: found = found ?? .everywhere
-      case .asInput: found = .asInput
-      case .unknown: return .unknown
+    var isUnknown = false
+    filter.forEach { statement in
+      switch statement.form {
+      case .exit(let value?):
+        switch opacity(of: value, input: input, readers: readers) {
+        case .everywhere: found = found ?? .everywhere
+        case .asInput: found = .asInput
+        case .unknown: isUnknown = true
+        }
+      case .declaration(let declaration):
+        // Another variable of the input's name.
+        if declaration.variables.contains(where: { $0.name == input }) { isUnknown = true }
+      case .unparsed: isUnknown = true
+      default: break
       }
+    } expression: { node in
+      if let input, changesAlpha(of: input, node) { isUnknown = true }
     }
-    return found ?? .unknown
+    return isUnknown ? .unknown : found ?? .unknown
   }
 
-  /// The tokens of a function's first parameter, and of its body.
-  private static func function(
-    named name: Substring, in tokens: [Substring]
-  ) -> (parameter: [Substring], body: ArraySlice<Substring>)? {
-    guard
-      let start = tokens.indices.first(where: {
-        tokens[$0] == name && $0 > 0 && tokens[$0 - 1] == "vec4" && $0 + 1 < tokens.count
-          && tokens[$0 + 1] == "("
-      }), let open = tokens[start...].firstIndex(of: "{")
-    else { return nil }
-    let parameter = tokens[(start + 2)..<open].prefix { $0 != "," && $0 != ")" }
-    var depth = 0
-    for index in tokens[open...].indices {
-      if tokens[index] == "{" { depth += 1 }
-      if tokens[index] == "}" { depth -= 1 }
-      if depth == 0 { return (Array(parameter), tokens[(open + 1)..<index]) }
+  /// Whether an expression may assign to a vector's alpha.
+  private static func changesAlpha(of name: String, _ node: ExpressionNode) -> Bool {
+    let target: ExpressionNode
+    switch node.form {
+    case .assignment(_, let changed, _), .unary("++", let changed), .unary("--", let changed),
+      .postfix(_, let changed):
+      target = changed.plain
+    default: return false
     }
-    return nil
-  }
-
-  private static let assignments: Set<Substring> = ["=", "+=", "-=", "*=", "/=", "++", "--"]
-
-  /// Whether there may be an assignment to a vector's alpha.
-  private static func changesAlpha(of name: Substring, in tokens: ArraySlice<Substring>) -> Bool {
-    for index in tokens.indices where tokens[index] == name {
-      var next = index + 1
-      var components: Substring = "rgba"
-      if next + 1 < tokens.endIndex, tokens[next] == "." {
-        components = tokens[next + 1]
-        next += 2
-      } else if next < tokens.endIndex, tokens[next] == "[" {
-        return true
-      }
-      let operation = tokens[next...].prefix(2).joined()
-      let assigns = assignments.contains { operation.hasPrefix($0) } && !operation.hasPrefix("==")
-      if assigns, components.contains(where: { "awq".contains($0) }) { return true }
+    guard target.variable == name else { return false }
+    guard case .member(let base, let components) = target.form, case .name = base.plain.form else {
+      return true
     }
-    return false
+    return components.contains { "awq".contains($0) }
   }
 
   private static func opacity(
-    ofValue value: [Substring], input: Substring?, readers: Set<String>
+    of value: ExpressionNode, input: String?, readers: Set<String>
   ) -> Opacity {
-    if let input, value == [input] { return .asInput }
-    guard value.first == "vec4", value.count > 4, value[1] == "(", value.last == ")" else { return .unknown }
-    var depth = 0
-    var start: Int?
-    for index in 2..<value.count - 1 {
-      if value[index] == "(" { depth += 1 }
-      if value[index] == ")" { depth -= 1 }
-      // The bracket behind 'vec4' ends before the value does.
-      if depth < 0 { return .unknown }
-      if value[index] == ",", depth == 0 { start = index + 1 }
+    switch value.plain.form {
+    case .name(let name) where name == input: return .asInput
+    case .call("vec4", let parts) where parts.count > 1:
+      switch parts[parts.count - 1].plain.form {
+      case .number("1.0", _), .number("1.", _): return .everywhere
+      case .member(let pixel, "a"):
+        switch pixel.plain.form {
+        case .name(let name) where name == input: return .asInput
+        // One pixel that is read.
+        case .call(let reader, _) where readers.contains(reader): return .asInput
+        default: return .unknown
+        }
+      default: return .unknown
+      }
+    default: return .unknown
     }
-    guard let start else { return .unknown }
-    let alpha = Array(value[start..<value.count - 1])
-    if alpha == ["1.0"] || alpha == ["1."] { return .everywhere }
-    guard alpha.count >= 3, alpha[alpha.count - 2] == ".", alpha.last == "a" else { return .unknown }
-    let pixel = alpha.dropLast(2)
-    if let input, pixel.elementsEqual([input]) { return .asInput }
-    // One pixel that is read: a single call.
-    guard pixel.count >= 3, readers.contains(String(pixel[0])), pixel[1] == "(", pixel.last == ")" else {
-      return .unknown
-    }
-    depth = 0
-    for index in pixel.indices.dropFirst() {
-      if pixel[index] == "(" { depth += 1 }
-      if pixel[index] == ")" { depth -= 1 }
-      if depth == 0 { return index == pixel.indices.last ? .asInput : .unknown }
-    }
-    return .unknown
   }
 }

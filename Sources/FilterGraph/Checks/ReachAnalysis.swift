@@ -1,3 +1,5 @@
+package import GLSL
+
 /// Determines how far from its pixel a stencil reads, by running its code on intervals instead of numbers.
 ///
 /// Values that it cannot follow may be anything, so "within" is a proof. "Beyond" is reported only for a read
@@ -9,18 +11,15 @@ package struct ReachAnalysis {
     /// Some read might exceed it.
     case unproven
     /// This read exceeds it.
-    case beyond(distance: Int, place: ShaderText.Place)
+    case beyond(distance: Int, place: SourcePlace)
   }
 
-  private typealias Expression = ShaderSyntax.Expression
-  private typealias Statement = ShaderSyntax.Statement
-
-  private let syntax: ShaderSyntax
+  private let tree: SyntaxTree
   private let environment: FilterGraph.Expression.Environment
-  private let parameters: [String: ShaderSyntax.ValueType]
+  private let parameters: [String: Bounds.ValueType]
   private let radius: Int
 
-  private var variables: [(name: Substring, bounds: Bounds)] = []
+  private var variables: [(name: String, bounds: Bounds)] = []
   /// The start of the current function's variables; of earlier ones only constants are visible.
   private var frame = 0
   private var constantCount = 0
@@ -31,10 +30,10 @@ package struct ReachAnalysis {
   private var reach = Reach.within
 
   private init(
-    _ syntax: ShaderSyntax, _ environment: FilterGraph.Expression.Environment,
-    _ parameters: [String: ShaderSyntax.ValueType], radius: Int
+    _ tree: SyntaxTree, _ environment: FilterGraph.Expression.Environment,
+    _ parameters: [String: Bounds.ValueType], radius: Int
   ) {
-    self.syntax = syntax
+    self.tree = tree
     self.environment = environment
     self.parameters = parameters
     self.radius = radius
@@ -42,18 +41,18 @@ package struct ReachAnalysis {
 
   /// Runs the function `filter` at given settings.
   static func run(
-    _ syntax: ShaderSyntax, _ environment: FilterGraph.Expression.Environment,
-    parameters: [String: ShaderSyntax.ValueType], radius: Int
+    _ tree: SyntaxTree, _ environment: FilterGraph.Expression.Environment,
+    parameters: [String: Bounds.ValueType], radius: Int
   ) -> Reach {
-    var analysis = ReachAnalysis(syntax, environment, parameters, radius: radius)
-    for constant in syntax.constants {
-      let bounds = constant.value.map { analysis.value($0) } ?? .unknown
-      analysis.variables.append((constant.name, analysis.fitted(bounds, constant.type)))
+    var analysis = ReachAnalysis(tree, environment, parameters, radius: radius)
+    for declaration in tree.declarations where declaration.storage == .constant {
+      analysis.declare(declaration)
     }
     analysis.constantCount = analysis.variables.count
     analysis.frame = analysis.variables.count
-    guard let entry = syntax.functions["filter"], entry.count == 1 else { return .unproven }
-    _ = analysis.run(entry[0], entry[0].parameters.map { _ in .unknown })
+    let entries = tree.functions.filter { $0.name == "filter" && $0.isDefined }
+    guard entries.count == 1 else { return .unproven }
+    _ = analysis.run(entries[0], entries[0].parameters.map { _ in .unknown })
     return analysis.budget > 0 ? analysis.reach : .unproven
   }
 
@@ -68,7 +67,7 @@ package struct ReachAnalysis {
     case leaves
   }
 
-  private mutating func run(_ function: ShaderSyntax.Function, _ arguments: [Bounds]) -> Bounds {
+  private mutating func run(_ function: FunctionNode, _ arguments: [Bounds]) -> Bounds {
     guard depth < 16 else {
       budget = 0
       return .unknown
@@ -77,55 +76,39 @@ package struct ReachAnalysis {
     depth += 1
     frame = variables.count
     for (parameter, argument) in zip(function.parameters, arguments) {
-      variables.append((parameter.name, fitted(argument, parameter.type)))
+      variables.append((parameter.name, fitted(argument, .init(parameter.type, parameter.isArray))))
     }
     results.append(nil)
-    _ = run(.block(function.body))
+    _ = run(function.statements)
     let result = results.removeLast() ?? .unknown
     variables.removeSubrange(outerCount...)
     (frame, isCertain) = (outerFrame, outerCertainty)
     depth -= 1
-    return fitted(result, function.returnType)
+    return fitted(result, .init(function.returnType))
   }
 
   /// The merged results of the running functions so far.
   private var results: [Bounds?] = []
 
-  private func fitted(_ bounds: Bounds, _ type: ShaderSyntax.ValueType) -> Bounds {
+  private func fitted(_ bounds: Bounds, _ type: Bounds.ValueType) -> Bounds {
     if bounds.type == type { return bounds }
     return type == .integer ? .unknownInteger : .unknown
   }
 
   // MARK: - Statements
 
-  private mutating func run(_ statement: Statement) -> Flow {
+  private mutating func run(_ statement: StatementNode) -> Flow {
     budget -= 1
     guard budget > 0 else { return .leaves }
-    switch statement {
-    case .declaration(let declared):
-      for variable in declared {
-        let bounds = variable.value.map { value($0) } ?? .unknown
-        variables.append((variable.name, fitted(bounds, variable.type)))
-      }
+    switch statement.form {
+    case .declaration(let declaration):
+      declare(declaration)
       return .goesOn
     case .expression(let expression):
       _ = value(expression)
       return .goesOn
-    case .block(let statements):
-      let count = variables.count
-      defer { variables.removeSubrange(count...) }
-      var flow = Flow.goesOn
-      for statement in statements {
-        switch run(statement) {
-        case .goesOn: break
-        case .mayLeave:
-          flow = .mayLeave
-          isCertain = false
-        case .leaves: return .leaves
-        }
-      }
-      return flow
-    case .branch(let condition, let yes, let no): return branch(value(condition), yes, no)
+    case .block(let statements): return run(statements)
+    case .branch(let branches, let otherwise): return branch(branches[...], otherwise)
     case .loop(let loop): return run(loop)
     case .exit(let expression):
       let bounds = expression.map { value($0) } ?? .unknown
@@ -133,23 +116,58 @@ package struct ReachAnalysis {
       results[last] = results[last].map { $0.merged(bounds) } ?? bounds
       return .leaves
     case .leave: return .leaves
+    case .selection, .label, .discard, .unparsed:
+      // It is not followed, so nothing is proved.
+      budget = 0
+      return .leaves
     }
   }
 
-  private mutating func branch(_ condition: Bounds, _ yes: Statement, _ no: Statement?) -> Flow {
-    if condition.isTrue { return scoped(yes) }
-    if condition.isFalse { return no.map { scoped($0) } ?? .goesOn }
+  private mutating func declare(_ declaration: DeclarationNode) {
+    for variable in declaration.variables {
+      let bounds = variable.value.map { value($0) } ?? .unknown
+      variables.append(
+        (variable.name, fitted(bounds, .init(variable.type, !variable.length.isEmpty))))
+    }
+  }
+
+  /// Runs statements in a scope of their own.
+  private mutating func run(_ statements: [StatementNode]) -> Flow {
+    let count = variables.count
+    defer { variables.removeSubrange(count...) }
+    var flow = Flow.goesOn
+    for statement in statements {
+      switch run(statement) {
+      case .goesOn: break
+      case .mayLeave:
+        flow = .mayLeave
+        isCertain = false
+      case .leaves: return .leaves
+      }
+    }
+    return flow
+  }
+
+  private mutating func branch(
+    _ branches: ArraySlice<(condition: ExpressionNode, body: StatementNode)>, _ otherwise: StatementNode?
+  ) -> Flow {
+    budget -= 1
+    guard budget > 0 else { return .leaves }
+    guard let first = branches.first else { return otherwise.map { scoped($0) } ?? .goesOn }
+    let condition = value(first.condition), rest = branches.dropFirst()
+    if condition.isTrue { return scoped(first.body) }
+    if condition.isFalse { return branch(rest, otherwise) }
     let (before, wasCertain) = (variables, isCertain)
     isCertain = false
-    let first = scoped(yes)
+    let yes = scoped(first.body)
     let after = variables
     variables = before
-    let second = no.map { scoped($0) } ?? .goesOn
+    let no = branch(rest, otherwise)
     for index in variables.indices {
       variables[index].bounds = variables[index].bounds.merged(after[index].bounds)
     }
     isCertain = wasCertain
-    switch (first, second) {
+    switch (yes, no) {
     case (.leaves, .leaves): return .leaves
     case (.goesOn, .goesOn): return .goesOn
     default:
@@ -159,18 +177,16 @@ package struct ReachAnalysis {
   }
 
   /// Runs a statement in a scope of its own.
-  private mutating func scoped(_ statement: Statement) -> Flow { run(.block([statement])) }
+  private mutating func scoped(_ statement: StatementNode) -> Flow { run([statement]) }
 
-  private mutating func run(_ loop: ShaderSyntax.Loop) -> Flow {
+  private mutating func run(_ loop: LoopNode) -> Flow {
     let count = variables.count
     defer { variables.removeSubrange(count...) }
     if let start = loop.start { _ = run(start) }
-    var changed: Set<Substring> = []
-    loop.body.collectAssigned(&changed, syntax)
-    let counter = loop.counter(changed: changed)
+    var changed = tree.changed(by: loop.body)
+    let counter = LoopCounter(loop, changed: changed)
     let first = counter.flatMap { name in lookup(name.name) }
-    loop.step?.collectAssigned(&changed, syntax)
-    loop.condition?.collectAssigned(&changed, syntax)
+    for part in [loop.step, loop.condition] { if let part { changed.formUnion(tree.changed(by: part)) } }
     forget(changed)
     let wasCertain = isCertain
     isCertain = false
@@ -179,10 +195,11 @@ package struct ReachAnalysis {
       set(counter.name, range.bounds)
       // If the loop may end early, the counter may not reach its last values.
       isCertain = wasCertain && range.isCertain && !loop.body.mayLeave
-    } else if let condition = loop.condition, value(condition).isFalse {
+    } else if loop.order == .conditionFirst, let condition = loop.condition, value(condition).isFalse {
       return finish(.goesOn, wasCertain)
     }
     let flow = scoped(loop.body)
+    if loop.order == .bodyFirst, let condition = loop.condition { _ = value(condition) }
     if let step = loop.step, counter == nil { _ = value(step) }
     forget(changed)
     // A statement that leaves the body may leave the function.
@@ -196,7 +213,7 @@ package struct ReachAnalysis {
 
   /// The values of a counter; nil when the loop never runs.
   private mutating func range(
-    of counter: ShaderSyntax.Loop.Counter, from first: Bounds
+    of counter: LoopCounter, from first: Bounds
   ) -> (bounds: Bounds, isCertain: Bool)? {
     let limit = value(counter.limit)
     guard first.type == limit.type, first.type != .other else { return (fitted(.unknown, first.type), false) }
@@ -219,7 +236,7 @@ package struct ReachAnalysis {
     return (.integer(min(start, reached), max(start, reached), ends), runs)
   }
 
-  private mutating func forget(_ names: Set<Substring>) {
+  private mutating func forget(_ names: Set<String>) {
     for index in variables.indices where index >= frame && names.contains(variables[index].name) {
       variables[index].bounds = fitted(.unknown, variables[index].bounds.type)
     }
@@ -227,34 +244,50 @@ package struct ReachAnalysis {
 
   // MARK: - Variables
 
-  private func index(of name: Substring) -> Int? {
+  private func index(of name: String) -> Int? {
     if let own = variables[frame...].lastIndex(where: { $0.name == name }) { return own }
     return variables[..<constantCount].lastIndex { $0.name == name }
   }
 
-  private func lookup(_ name: Substring) -> Bounds? { index(of: name).map { variables[$0].bounds } }
+  private func lookup(_ name: String) -> Bounds? { index(of: name).map { variables[$0].bounds } }
 
-  private mutating func set(_ name: Substring, _ bounds: Bounds) {
+  private mutating func set(_ name: String, _ bounds: Bounds) {
     guard let index = index(of: name) else { return }
     variables[index].bounds = fitted(bounds, variables[index].bounds.type)
   }
 
   // MARK: - Expressions
 
-  private mutating func value(_ expression: Expression) -> Bounds {
+  private mutating func value(_ expression: ExpressionNode) -> Bounds {
     budget -= 1
     guard budget > 0 else { return .unknown }
-    switch expression {
-    case .integer(let number): return .exactly(number)
-    case .real(let number): return .real(number)
+    switch expression.form {
+    case .number(let text, isInteger: true):
+      return NumberLiteral.integer(text).map { .exactly($0) } ?? .unknown
+    case .number(let text, isInteger: false): return NumberLiteral.real(text).map { .real($0) } ?? .unknown
+    case .name("true"): return .exactly(1)
+    case .name("false"): return .exactly(0)
     case .name(let name): return lookup(name) ?? .unknown
-    case .parameter(let name):
-      guard let type = parameters[String(name)], type != .other else { return .unknown }
-      let number = environment.number(String(name))
-      return type == .integer
-        ? .integer(number.rounded(), number.rounded(), .reached(loops: 0)) : .real(number)
-    case .negated(let operand): return value(operand).negated
-    case .not(let operand): return value(operand).inverted
+    case .grouped(let inner): return value(inner)
+    case .member(let base, let name):
+      if case .name("param") = base.form { return parameter(name) }
+      _ = value(base)
+      return .unknown
+    case .element(let base, let index):
+      for part in [base, index] { _ = value(part) }
+      return .unknown
+    case .unary("-", let operand): return value(operand).negated
+    case .unary("+", let operand): return value(operand)
+    case .unary("!", let operand): return value(operand).inverted
+    case .unary("++", let operand): return assign(operand, .add, .exactly(1))
+    case .unary("--", let operand): return assign(operand, .subtract, .exactly(1))
+    case .unary(_, let operand):
+      _ = value(operand)
+      return .unknown
+    case .postfix(let word, let operand):
+      // The value before the step.
+      _ = assign(operand, word == "++" ? .add : .subtract, .exactly(1))
+      return .unknown
     case .binary(let operation, let left, let right):
       let first = value(left)
       // The right side of these may not be evaluated, so its reads are not certain.
@@ -268,17 +301,27 @@ package struct ReachAnalysis {
       if decision.isFalse { return value(no) }
       let first = uncertain { $0.value(yes) }
       return first.merged(uncertain { $0.value(no) })
-    case .assignment(let target, let operation, let operand):
-      var result = value(operand)
-      if let operation { result = value(target).combined(operation, result) }
-      if case .name(let name) = target { set(name, result) } else { _ = value(target) }
-      return result
-    case .unknown(let parts):
-      for part in parts { _ = value(part) }
-      return .unknown
+    case .assignment(let operation, let target, let operand):
+      return assign(target, operation, value(operand))
     case .sequence(let parts): return parts.reduce(.unknown) { value($1) }
-    case .call(let name, let arguments, let place): return call(name, arguments, place)
+    case .call(let name, let arguments):
+      return call(name, arguments, tree.tokens[expression.range.lowerBound].place)
     }
+  }
+
+  private func parameter(_ name: String) -> Bounds {
+    guard let type = parameters[name], type != .other else { return .unknown }
+    let number = environment.number(name)
+    return type == .integer
+      ? .integer(number.rounded(), number.rounded(), .reached(loops: 0)) : .real(number)
+  }
+
+  private mutating func assign(
+    _ target: ExpressionNode, _ operation: Operator?, _ operand: Bounds
+  ) -> Bounds {
+    let result = operation.map { value(target).combined($0, operand) } ?? operand
+    if case .name(let name) = target.plain.form { set(name, result) } else { _ = value(target) }
+    return result
   }
 
   /// Evaluates code that may not run: its assignments may or may not have happened.
@@ -293,11 +336,12 @@ package struct ReachAnalysis {
     return result
   }
 
-  private mutating func call(_ name: Substring, _ arguments: [Expression], _ place: ShaderText.Place)
-    -> Bounds
-  {
+  private mutating func call(
+    _ name: String, _ arguments: [ExpressionNode], _ place: SourcePlace
+  ) -> Bounds {
     let values = arguments.map { value($0) }
-    if let overloads = syntax.functions[name] {
+    let overloads = tree.functions.filter { $0.name == name && $0.isDefined }
+    if !overloads.isEmpty {
       let matching = overloads.filter { $0.parameters.count == values.count }
       var result: Bounds?
       for function in matching {
@@ -305,13 +349,13 @@ package struct ReachAnalysis {
         let bounds =
           matching.count == 1 ? run(function, values) : uncertain { $0.run(function, values) }
         result = result.map { $0.merged(bounds) } ?? bounds
-        for (argument, parameter) in zip(arguments, function.parameters) where parameter.isOutput {
-          if case .name(let name) = argument { forget([name]) }
+        for (argument, parameter) in zip(arguments, function.parameters) where parameter.direction != .input {
+          if case .name(let name) = argument.plain.form { forget([name]) }
         }
       }
       return result ?? .unknown
     }
-    if FilterCode.Reader(name) != nil {
+    if FilterCode.Reader(name[...]) != nil {
       for bounds in values { note(bounds, place) }
       return .unknown
     }
@@ -329,7 +373,7 @@ package struct ReachAnalysis {
   }
 
   /// Compares an offset with the radius.
-  private mutating func note(_ offset: Bounds, _ place: ShaderText.Place) {
+  private mutating func note(_ offset: Bounds, _ place: SourcePlace) {
     let limit = Double(radius)
     if offset.type == .integer, offset.low >= -limit, offset.high <= limit { return }
     if case .beyond = reach { return }

@@ -1,54 +1,139 @@
+import GLSL
+
 /// Checks a filter's code against its header, so that the compiler can rely on it.
 struct ShaderChecker {
   private let definition: FilterDefinition.Header
   private let path: String
   private let bodyLine: Int
-  private let text: ShaderText
-  private let outline: ShaderOutline
+  /// The words of the file, without directives, and these.
+  private let words: [Token]
+  private let directives: [Lexer.Directive]
+  private let tree: SyntaxTree
 
   /// Runs all checks that do not depend on settings.
   ///
   /// - Throws: all errors in the words, or else the first one in the functions, with their positions.
+  /// - Returns: the code, for the proof of a stencil's reach; nil for other kinds.
   static func check(
     _ header: FilterDefinition.Header, body: String, bodyLine: Int, path: String
-  ) throws(FilterFileError) -> ShaderSyntax? {
-    do {
-      let text = try ShaderText(body, line: bodyLine)
-      let outline = try ShaderOutline(text)
+  ) throws(FilterFileError) -> SyntaxTree? {
+    let faults: [ShaderFault]
+    do throws(ShaderFault) {
+      try checkBytes(of: body, line: bodyLine)
+      let (words, directives) = try read(body, line: bodyLine)
+      let (tokens, excess) = Preprocessor.run(body, line: bodyLine, version: 300)
       let checker = ShaderChecker(
-        definition: header, path: path, bodyLine: bodyLine, text: text, outline: outline)
-      let faults =
-        text.directives.flatMap(checker.faults(of:)) + checker.faults(in: text.tokens, isMacro: false)
-      guard faults.isEmpty else { throw ForeignImport.error(faults, path: path) }
-      let excess = ForeignPreprocessor.run(body, line: bodyLine, version: 300).faults
-      guard excess.isEmpty else { throw ForeignImport.error(excess, path: path) }
-      try checker.checkFunctions()
-      try checker.checkRecursion()
-      return header.kind.isStencil ? ShaderSyntax(text, outline) : nil
-    } catch let error as ShaderText.Fault {
-      throw ForeignImport.error([error], path: path)
-    } catch let error as FilterFileError {
-      throw error
+        definition: header, path: path, bodyLine: bodyLine, words: words, directives: directives,
+        tree: SyntaxTree(tokens))
+      if let fault = checker.tree.faults.first { throw fault }
+      try checker.checkDeclarations()
+      let inWords =
+        directives.flatMap(checker.faults(of:)) + checker.faults(in: words, isMacro: false)
+      faults = inWords.isEmpty ? excess : inWords
+      if faults.isEmpty {
+        try checker.checkFunctions()
+        try checker.checkRecursion()
+        return header.kind.isStencil && !checker.asksTheDriver ? checker.tree : nil
+      }
     } catch {
-      preconditionFailure("the checks throw nothing else: \(error)")
+      throw ForeignImport.error([error], path: path)
+    }
+    throw ForeignImport.error(faults, path: path)
+  }
+
+  /// Whether a condition of the preprocessor names what a driver may define, so that the code may be another there.
+  private var asksTheDriver: Bool {
+    directives.contains { directive in
+      guard let word = directive.tokens.first?.text, ["if", "ifdef", "ifndef", "elif"].contains(word) else {
+        return false
+      }
+      return directive.tokens.contains { $0.text.hasPrefix("GL_") || $0.text.hasPrefix("__") }
     }
   }
 
-  private func fault(_ message: String, at token: ShaderText.Token) -> ShaderText.Fault {
+  private static func read(
+    _ body: String, line: Int
+  ) throws(ShaderFault) -> ([Token], [Lexer.Directive]) {
+    var lexer = Lexer(body, line: line)
+    var words: [Token] = []
+    var directives: [Lexer.Directive] = []
+    while let item = try lexer.next() {
+      switch item {
+      case .token(let token): words.append(token)
+      case .directive(let directive): directives.append(directive)
+      }
+    }
+    return (words, directives)
+  }
+
+  /// Rejects what stays in the text that drivers get, comments included, and that they read in different ways.
+  private static func checkBytes(of body: String, line: Int) throws(ShaderFault) {
+    var place = SourcePlace(line: line, column: 1)
+    var last: (byte: UInt8, place: SourcePlace) = (0, place)
+    for byte in body.utf8 {
+      if byte < 32, !(9...13).contains(byte) {
+        throw .init(place: place, message: "a control character; filters are text files")
+      }
+      if byte == UInt8(ascii: "\n"), last.byte == UInt8(ascii: "\\") {
+        throw .init(
+          place: last.place, message: "'\\' joins this line with the next; write what it joins in one line")
+      }
+      last = (byte, place)
+      if byte == UInt8(ascii: "\n") {
+        place = SourcePlace(line: place.line + 1, column: 1)
+      } else if byte & 0xC0 != 0x80 {
+        place.column += 1
+      }
+    }
+  }
+
+  // MARK: - Declarations
+
+  /// Keywords of declarations that would affect the whole program, and why a filter may not use them.
+  private static let foreign: [String: String] = [
+    "uniform": "declare settings in the header and read them as param.NAME",
+    "in": "a filter's function gets its place and its inputs as arguments",
+    "out": "return the result from the filter's function",
+    "layout": "a filter may declare only functions, constants and structures",
+    "precision": "it would affect other filters of the pass; write it before single variables",
+    "invariant": "a filter may declare only functions, constants and structures",
+    "flat": "a filter may declare only functions, constants and structures",
+    "smooth": "a filter may declare only functions, constants and structures",
+    "centroid": "a filter may declare only functions, constants and structures",
+  ]
+
+  private func checkDeclarations() throws(ShaderFault) {
+    for start in tree.starts {
+      let first = tree.tokens[start]
+      if let reason = Self.foreign[first.text] {
+        throw fault("'\(first.text)' outside of functions; \(reason)", at: first)
+      }
+    }
+    let variables =
+      tree.declarations.filter { $0.storage == .global }.flatMap(\.variables)
+      + tree.structures.flatMap(\.variables)
+    if let variable = variables.first {
+      throw .init(
+        place: variable.place,
+        message: "'\(variable.name)' is not a constant; move variables into a function")
+    }
+  }
+
+  private func fault(_ message: String, at token: Token) -> ShaderFault {
     .init(place: token.place, message: message)
   }
 
   // MARK: - Directives
 
-  private static let directives: Set<Substring> = [
+  private static let directives: Set<String> = [
     "define", "undef", "if", "ifdef", "ifndef", "else", "elif", "endif", "error",
   ]
 
-  private func faults(of directive: ShaderText.Directive) -> [ShaderText.Fault] {
+  private func faults(of directive: Lexer.Directive) -> [ShaderFault] {
     guard let word = directive.tokens.first else { return [] }
     guard Self.directives.contains(word.text) else {
       return [
-        ShaderText.Fault(
+        ShaderFault(
           place: directive.place,
           message:
             "'#\(word.text)' would affect the whole program, which the filter shares with others; remove it")
@@ -60,7 +145,7 @@ struct ShaderChecker {
   // MARK: - Words
 
   /// Names that a filter may not use, and the alternatives.
-  private static let forbidden: [Substring: String] = [
+  private static let forbidden: [String: String] = [
     "discard": "a filter writes every pixel; return alpha 0 for transparent ones",
     "main":
       "a filter is the function 'filter' or 'warp'; a shader with a 'main' is read as it is without '//!' lines",
@@ -83,10 +168,10 @@ struct ShaderChecker {
   ]
 
   /// The faults of all words.
-  private func faults(in tokens: [ShaderText.Token], isMacro: Bool) -> [ShaderText.Fault] {
-    var faults: [ShaderText.Fault] = []
+  private func faults(in tokens: [Token], isMacro: Bool) -> [ShaderFault] {
+    var faults: [ShaderFault] = []
     for (index, token) in tokens.enumerated() where token.kind == .identifier {
-      do throws(ShaderText.Fault) {
+      do throws(ShaderFault) {
         try check(token, before: tokens[..<index], rest: tokens[(index + 1)...], isMacro: isMacro)
       } catch {
         faults.append(error)
@@ -96,9 +181,9 @@ struct ShaderChecker {
   }
 
   private func check(
-    _ token: ShaderText.Token, before: ArraySlice<ShaderText.Token>, rest: ArraySlice<ShaderText.Token>,
+    _ token: Token, before: ArraySlice<Token>, rest: ArraySlice<Token>,
     isMacro: Bool
-  ) throws(ShaderText.Fault) {
+  ) throws(ShaderFault) {
     if token.text.hasPrefix("gl_") {
       let reason = Self.forbidden[token.text] ?? "read the position from the argument 'place'"
       throw fault("'\(token.text)' refers to the pass, not to the filter; \(reason)", at: token)
@@ -116,7 +201,7 @@ struct ShaderChecker {
     }
     let isCalled = rest.first?.text == "(" || isMacro
     if isCalled, Self.isSampling(token.text) { try checkSampling(token, rest) }
-    if isCalled, let reader = FilterCode.Reader(token.text) { try check(reader, token) }
+    if isCalled, let reader = FilterCode.Reader(token.text[...]) { try check(reader, token) }
     if token.text == "param" { try checkParameter(token, before, rest) }
     if token.text == "lookupColor", rest.prefix(3).map(\.text) != ["(", "param", "."] {
       throw fault("expected 'lookupColor(param.NAME, rgb)'", at: token)
@@ -124,24 +209,24 @@ struct ShaderChecker {
   }
 
   /// Whether the code declares a name of an ISF host itself: outside of functions, or as a macro.
-  private func isNamed(_ name: Substring) -> Bool {
+  private func isNamed(_ name: String) -> Bool {
     guard Self.hostNames.contains(name) || name.hasPrefix("IMG_") else { return false }
-    return declares(name) || outline.constants.contains { $0.name == name }
-      || text.directives.contains {
+    return declares(name) || tree.declarations.contains { $0.variables.contains { $0.name == name } }
+      || directives.contains {
         $0.tokens.first?.text == "define" && $0.tokens.dropFirst().first?.text == name
       }
   }
 
-  private static let hostNames: Set<Substring> = ["RENDERSIZE", "TIME", "TIMEDELTA", "FRAMEINDEX", "DATE"]
+  private static let hostNames: Set<String> = ["RENDERSIZE", "TIME", "TIMEDELTA", "FRAMEINDEX", "DATE"]
 
-  private static func isSampling(_ word: Substring) -> Bool {
+  private static func isSampling(_ word: String) -> Bool {
     word.hasPrefix("texture") || word.hasPrefix("texelFetch")
   }
 
   /// Checks that sampled textures are pictures of parameters.
   private func checkSampling(
-    _ token: ShaderText.Token, _ rest: ArraySlice<ShaderText.Token>
-  ) throws(ShaderText.Fault) {
+    _ token: Token, _ rest: ArraySlice<Token>
+  ) throws(ShaderFault) {
     let words = rest.prefix(4).map(\.text)
     if declares(token.text) { return }
     if words.count == 4, words[0] == "(", words[1] == "param", words[2] == ".",
@@ -179,7 +264,7 @@ struct ShaderChecker {
     return stems.map { "\($0)(\(arguments[$0]!))" }.joined(separator: ", ")
   }
 
-  private func check(_ reader: FilterCode.Reader, _ token: ShaderText.Token) throws(ShaderText.Fault) {
+  private func check(_ reader: FilterCode.Reader, _ token: Token) throws(ShaderFault) {
     let known: [FilterCode.Reader.Stem]
     switch definition.kind {
     case .stencil: known = [.tap, .tapLuma]
@@ -207,11 +292,11 @@ struct ShaderChecker {
     }
   }
 
-  private func declares(_ name: Substring) -> Bool { outline.functions.contains { $0.name.text == name } }
+  private func declares(_ name: String) -> Bool { tree.functions.contains { $0.name == name } }
 
   private func checkParameter(
-    _ token: ShaderText.Token, _ before: ArraySlice<ShaderText.Token>, _ rest: ArraySlice<ShaderText.Token>
-  ) throws(ShaderText.Fault) {
+    _ token: Token, _ before: ArraySlice<Token>, _ rest: ArraySlice<Token>
+  ) throws(ShaderFault) {
     let next = rest.prefix(2)
     guard next.count == 2, next.first?.text == ".", let name = next.last, name.kind == .identifier else {
       throw fault("expected 'param.NAME'", at: token)
@@ -233,15 +318,15 @@ struct ShaderChecker {
       definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)
       + definition.clocks.map(\.name) + definition.sizeLets.map(\.name)
     guard names.contains(String(name.text)) else {
-      throw fault(unknown(name.text, among: names, what: "parameter"), at: name)
+      throw fault(unknown(name.text[...], among: names, what: "parameter"), at: name)
     }
   }
 
   // MARK: - Functions
 
-  private func checkFunctions() throws(ShaderText.Fault) {
+  private func checkFunctions() throws(ShaderFault) {
     let isWarp = if case .warp = definition.kind { true } else { false }
-    let name: Substring = isWarp ? "warp" : "filter"
+    let name = isWarp ? "warp" : "filter"
     var types = ["Place"]
     if case .pixel = definition.kind { types = definition.pictureNames.map { _ in "vec4" } + types }
     var arguments = definition.pictureNames.map { "vec4 \($0)" }.suffix(types.count - 1) + ["Place place"]
@@ -250,38 +335,37 @@ struct ShaderChecker {
       (types, arguments) = (["Place", "out vec2"], ["Place place", "out vec2 target"])
     }
     let wanted = "'\(isWarp ? "vec2" : "vec4") \(name)(\(arguments.joined(separator: ", ")))'"
-    let found = outline.functions.filter { $0.name.text == name && $0.body != nil }
+    let found = tree.functions.filter { $0.name == name && $0.isDefined }
     guard let entry = found.first else {
-      throw ShaderText.Fault(
+      throw ShaderFault(
         place: .init(line: bodyLine, column: 1), message: "no function '\(name)'; expected \(wanted)")
     }
-    guard found.count == 1 else { throw fault("a second function '\(name)'", at: found[1].name) }
-    let qualifiers: Set<Substring> = ["const", "in", "lowp", "mediump", "highp"]
+    guard found.count == 1 else {
+      throw fault("a second function '\(name)'", at: tree.tokens[found[1].nameIndex])
+    }
     let given = entry.parameters.map { parameter in
-      let words = parameter.filter { !qualifiers.contains($0.text) }.map(\.text)
-      return words.prefix(words.first == "out" ? 2 : 1).joined(separator: " ")
+      let direction = [.input: "", .output: "out ", .both: "inout "][parameter.direction] ?? ""
+      return direction + parameter.type
     }
     guard given == types, entry.returnType == (isWarp ? "vec2" : "vec4") else {
-      throw fault("expected \(wanted)", at: entry.name)
+      throw fault("expected \(wanted)", at: tree.tokens[entry.nameIndex])
     }
   }
 
   /// Drivers handle recursive functions differently.
-  private func checkRecursion() throws(ShaderText.Fault) {
-    let names = Set(outline.functions.map(\.name.text))
-    var calls: [Substring: [ShaderText.Token]] = [:]
-    for function in outline.functions {
-      guard let body = function.body else { continue }
+  private func checkRecursion() throws(ShaderFault) {
+    let names = Set(tree.functions.map(\.name))
+    var calls: [String: [Token]] = [:]
+    for function in tree.functions {
+      let body = tree.tokens[function.body]
       for (token, next) in zip(body, body.dropFirst()) where names.contains(token.text) && next.text == "(" {
-        calls[function.name.text, default: []].append(token)
+        calls[function.name, default: []].append(token)
       }
     }
     // An overload of a function may call another overload.
-    let overloaded = names.filter { name in
-      outline.functions.count { $0.name.text == name && $0.body != nil } > 1
-    }
-    var finished: Set<Substring> = []
-    func visit(_ name: Substring, from callers: Set<Substring>) throws(ShaderText.Fault) {
+    let overloaded = names.filter { name in tree.functions.count { $0.name == name && $0.isDefined } > 1 }
+    var finished: Set<String> = []
+    func visit(_ name: String, from callers: Set<String>) throws(ShaderFault) {
       guard !finished.contains(name) else { return }
       let callers = callers.union([name])
       for call in calls[name] ?? [] where call.text != name || !overloaded.contains(name) {
@@ -293,7 +377,7 @@ struct ShaderChecker {
       }
       finished.insert(name)
     }
-    for function in outline.functions { try visit(function.name.text, from: []) }
+    for function in tree.functions { try visit(function.name, from: []) }
   }
 }
 

@@ -1,3 +1,5 @@
+import GLSL
+
 /// The parsed code of a filter's file: the text that is copied, and the names that are renamed for each use.
 package struct FilterCode: Sendable {
   package enum Part: Sendable {
@@ -50,17 +52,17 @@ package struct FilterCode: Sendable {
     }
   }
 
-  private static let transcendental: Set<Substring> = [
+  private static let transcendental: Set<String> = [
     "pow", "exp", "exp2", "log", "log2", "sin", "cos", "tan", "atan", "asin", "acos", "sqrt", "inversesqrt",
   ]
-  private static let reading: Set<Substring> = ["texture", "textureLod", "texelFetch", "lookupColor"]
-  private static let operators: Set<Substring> = ["+", "-", "*", "/", "<", ">", "?"]
+  private static let reading: Set<String> = ["texture", "textureLod", "texelFetch", "lookupColor"]
+  private static let operators: Set<Character> = ["+", "-", "*", "/", "<", ">", "?"]
 
-  private static func work(of tokens: [GLSLToken]) -> Work {
+  private static func work(of pieces: [Lexer.Piece]) -> Work {
     var work = Work(operations: 1)
-    for token in tokens {
+    for token in pieces.lazy.map(\.token) {
       switch token.kind {
-      case .punctuation where operators.contains(token.text): work.operations += 0.5
+      case .punctuation: work.operations += 0.5 * Double(token.text.count { operators.contains($0) })
       case .identifier where transcendental.contains(token.text): work.transcendentals += 3
       case .identifier where reading.contains(token.text): work.reads += token.text == "lookupColor" ? 4 : 1
       default: break
@@ -71,17 +73,15 @@ package struct FilterCode: Sendable {
 
   /// Parses code whose first line has the number `line` in its file.
   package init(_ text: String, line: Int) {
-    let tokens = GLSLToken.scan(text)
-    declarations = GLSLToken.declarations(in: tokens)
-    let words = tokens.lazy.filter { $0.kind == .identifier }.map(\.text)
-    work = Self.work(of: tokens)
-    let all = Set(words.map(String.init))
+    let pieces = Lexer.pieces(of: text, line: line)
+    declarations = Self.declarations(in: pieces)
+    work = Self.work(of: pieces)
+    let all = Set(pieces.lazy.map(\.token).filter { $0.kind == .identifier }.map(\.text))
     uses = all.subtracting(declarations)
     readers = all.filter(Self.reads)
     inputsRead = Self.inputsRead(by: readers)
-    var splitter = Splitter(names: readers.union(declarations), line: line)
-    splitter.split(tokens)
-    parts = splitter.finished()
+    var splitter = Splitter(text, pieces, names: readers.union(declarations))
+    parts = splitter.split()
     lineBreaks = parts.reduce(0) { sum, part in
       if case .text(let text) = part { sum + text.lineBreaks } else { sum }
     }
@@ -129,85 +129,106 @@ package struct FilterCode: Sendable {
     }
   }
 
+  /// The names that a text declares outside functions: functions, constants, structures and macros.
+  private static func declarations(in pieces: [Lexer.Piece]) -> [String] {
+    var names: [String] = []
+    var depth = 0
+    var previous: Token?
+    /// The line of the last `#`: what follows on it is no declaration.
+    var directive = 0
+    for (index, token) in pieces.lazy.map(\.token).enumerated() {
+      defer { previous = token }
+      if token.text == "#", previous?.place.line != token.place.line { directive = token.place.line }
+      if token.place.line == directive {
+        if previous?.text == "define" { names.append(token.text) }
+        continue
+      }
+      switch token.kind {
+      case .punctuation:
+        if ["(", "{", "["].contains(token.text) { depth += 1 }
+        if [")", "}", "]"].contains(token.text) { depth -= 1 }
+      case .identifier where depth == 0 && previous?.kind == .identifier:
+        // A type followed by a name; what follows shows what it declares.
+        let next = index + 1 < pieces.count ? pieces[index + 1].token.text : ""
+        if ["(", "=", "[", ";", "{", ","].contains(next) { names.append(token.text) }
+      case .identifier, .number: break
+      }
+    }
+    return names
+  }
+
   private struct Splitter {
-    let names: Set<String>
-    var line: Int
+    private let bytes: [UInt8]
+    private let pieces: [Lexer.Piece]
+    private let names: Set<String>
     private(set) var settings: [(name: String, line: Int)] = []
     private var parts: [Part] = []
-    private var plain = ""
+    /// Where the text begins that follows the last part.
+    private var start = 0
 
-    init(names: Set<String>, line: Int) {
+    init(_ text: String, _ pieces: [Lexer.Piece], names: Set<String>) {
+      bytes = Array(text.utf8)
+      self.pieces = pieces
       self.names = names
-      self.line = line
     }
 
-    mutating func finished() -> [Part] {
-      if !plain.isEmpty { parts.append(.text(plain)) }
-      plain = ""
-      return parts
+    /// Ends the text before a piece, and puts a part in the place of the pieces up to another one.
+    private mutating func append(_ part: Part, from first: Int, through last: Int) {
+      endText(at: pieces[first].bytes.lowerBound)
+      parts.append(part)
+      start = pieces[last].bytes.upperBound
     }
 
-    private mutating func append(_ part: Part) {
-      parts = finished() + [part]
+    private mutating func endText(at end: Int) {
+      if end > start { parts.append(.text(String(decoding: bytes[start..<end], as: UTF8.self))) }
     }
 
     /// The index of a setting, which the present line may be the first to name.
-    private mutating func setting(_ name: Substring) -> Int {
-      if let known = settings.firstIndex(where: { $0.name == name }) { return known }
-      settings.append((String(name), line))
+    private mutating func setting(_ name: Token) -> Int {
+      if let known = settings.firstIndex(where: { $0.name == name.text }) { return known }
+      settings.append((name.text, name.place.line))
       return settings.count - 1
     }
 
-    /// Whether a word selects components of a vector, as in `color.rg`, whatever else has its name.
-    private func isComponent(_ index: Int, of tokens: [GLSLToken]) -> Bool {
-      var before = index - 1
-      while before >= 0, tokens[before].kind == .blank { before -= 1 }
-      guard before >= 0, tokens[before].text == ".", tokens[index].text.utf8.count <= 4 else { return false }
-      return ["xyzw", "rgba", "stpq"].contains { set in tokens[index].text.allSatisfy(set.contains) }
+    private func word(_ index: Int) -> String? {
+      pieces.indices.contains(index) ? pieces[index].token.text : nil
     }
 
-    mutating func split(_ tokens: [GLSLToken]) {
+    /// Whether a word selects components of a vector, as in `color.rg`, whatever else has its name.
+    private func isComponent(_ index: Int) -> Bool {
+      guard word(index - 1) == ".", let word = word(index), word.utf8.count <= 4 else { return false }
+      return ["xyzw", "rgba", "stpq"].contains { set in word.allSatisfy(set.contains) }
+    }
+
+    mutating func split() -> [Part] {
       var index = 0
-      /// The indices of the next tokens that are not whitespace.
-      func following(_ count: Int) -> [Int] {
-        var places: [Int] = []
-        var next = index + 1
-        while next < tokens.count, places.count < count {
-          if tokens[next].kind != .blank { places.append(next) }
-          next += 1
-        }
-        return places
-      }
-      while index < tokens.count {
-        let token = tokens[index]
-        line += token.text.lineBreaks
-        switch (token.kind, token.text) {
-        case (.directive, _):
-          plain += "#"
-          split(GLSLToken.scan(String(token.text.dropFirst())))
-        case (.identifier, "lookupColor"):
-          let next = following(5)
-          if next.count == 5, tokens[next[1]].text == "param" {
-            append(.lookup(String(tokens[next[3]].text), line: line))
-            index = next[4]
+      while index < pieces.count {
+        let token = pieces[index].token, line = token.place.line
+        switch token.text {
+        case _ where token.kind != .identifier: break
+        case "lookupColor":
+          if index + 5 < pieces.count, word(index + 2) == "param" {
+            append(.lookup(pieces[index + 4].token.text, line: line), from: index, through: index + 5)
+            index += 5
           } else {
-            append(.wrong("expected 'lookupColor(param.NAME, rgb)'", line: line))
+            append(
+              .wrong("expected 'lookupColor(param.NAME, rgb)'", line: line), from: index, through: index)
           }
-        case (.identifier, "param"):
-          let next = following(2)
-          if next.count == 2, tokens[next[0]].text == "." {
-            append(.setting(setting(tokens[next[1]].text)))
-            index = next[1]
+        case "param":
+          if index + 2 < pieces.count, word(index + 1) == "." {
+            append(.setting(setting(pieces[index + 2].token)), from: index, through: index + 2)
+            index += 2
           } else {
-            append(.wrong("expected 'param.NAME'", line: line))
+            append(.wrong("expected 'param.NAME'", line: line), from: index, through: index)
           }
-        case (.identifier, let word) where names.contains(String(word)) && !isComponent(index, of: tokens):
-          append(.name(String(word)))
-        default:
-          plain += token.text
+        case let word where names.contains(word) && !isComponent(index):
+          append(.name(word), from: index, through: index)
+        default: break
         }
         index += 1
       }
+      endText(at: bytes.count)
+      return parts
     }
   }
 }

@@ -1,3 +1,4 @@
+import GLSL
 import Synchronization
 
 /// The functions that programs share, built-in and from the catalogue, and which of them a program needs.

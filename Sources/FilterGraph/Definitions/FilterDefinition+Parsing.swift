@@ -1,3 +1,5 @@
+import GLSL
+
 extension FilterDefinition {
   /// The declarations of a header during parsing.
   struct Header {
@@ -93,15 +95,15 @@ extension FilterDefinition {
     let body = lines[bodyStart...].joined(separator: "\n")
     try parser.finish(hasBody: !body.trimmed().isEmpty)
     let header = parser.header
-    var syntax: ShaderSyntax?
+    var tree: SyntaxTree?
     var chain: ChainSyntax?
     switch header.kind {
     case .matrix: break
     case .group: chain = try parseGroup(body, line: bodyStart + 1, path: path)
-    default: syntax = try ShaderChecker.check(header, body: body, bodyLine: bodyStart + 1, path: path)
+    default: tree = try ShaderChecker.check(header, body: body, bodyLine: bodyStart + 1, path: path)
     }
     let definition = FilterDefinition(
-      header, body: body, bodyLine: bodyStart + 1, syntax: syntax, chain: chain, path: path)
+      header, body: body, bodyLine: bodyStart + 1, tree: tree, chain: chain, path: path)
     try definition.checkReach()
     return definition
   }

@@ -1,3 +1,4 @@
+import GLSL
 import Synchronization
 
 /// A filter as its file declares it: its names, its parameters, and what it may read.
@@ -217,7 +218,7 @@ public final class FilterDefinition: Sendable {
 
   /// The parsed code, for the proof of a stencil's reach; nil for other kinds and for code that cannot be
   /// followed.
-  let syntax: ShaderSyntax?
+  let tree: SyntaxTree?
 
   /// The parsed chain of a group; nil for other kinds and for a group of ``steps``.
   let chain: ChainSyntax?
@@ -262,7 +263,7 @@ public final class FilterDefinition: Sendable {
   }
 
   init(
-    _ header: Header, body: String, bodyLine: Int, syntax: ShaderSyntax? = nil, chain: ChainSyntax? = nil,
+    _ header: Header, body: String, bodyLine: Int, tree: SyntaxTree? = nil, chain: ChainSyntax? = nil,
     path: String
   ) {
     id = header.id
@@ -315,7 +316,7 @@ public final class FilterDefinition: Sendable {
     choiceNames = Self.choiceNames(header.parameters, header.lets)
     self.body = body
     self.bodyLine = bodyLine
-    self.syntax = syntax
+    self.tree = tree
     self.chain = chain
     self.path = path
   }

@@ -1,3 +1,5 @@
+import GLSL
+
 /// A place of a shader's code that reads a picture.
 struct ForeignFetch {
   enum Function {
@@ -31,7 +33,7 @@ struct ForeignFetch {
   /// The reads in some code, in order; one within another's arguments follows it.
   ///
   /// - Parameter declared: the functions that the shader declares, which are its own whatever their names.
-  static func all(in tokens: [ForeignToken], declared: Set<String>) -> [ForeignFetch] {
+  static func all(in tokens: [Token], declared: Set<String>) -> [ForeignFetch] {
     var fetches: [ForeignFetch] = []
     for index in tokens.indices {
       let token = tokens[index]

@@ -1,3 +1,5 @@
+import GLSL
+
 /// Reads shaders that were written for other programs as filters: ISF files, and fragment shaders of GLSL ES 1.00 as GPUImage
 /// has them.
 package enum ForeignImport {
@@ -15,8 +17,7 @@ package enum ForeignImport {
       return nil
     }
     if header(in: text) != nil { return .isf }
-    let words = GLSLToken.scan(text).filter { $0.kind == .identifier }.map(\.text)
-    return words.contains("main") ? .fragment : nil
+    return Lexer.pieces(of: text).contains { $0.token.text == "main" } ? .fragment : nil
   }
 
   /// The place of an ISF file's header: between `/*` and `*/`, in the first comment that holds an object.
@@ -63,7 +64,7 @@ package enum ForeignImport {
   }
 
   /// The error for several faults, in the order of the file.
-  static func error(_ faults: [ShaderText.Fault], path: String) -> FilterFileError {
+  static func error(_ faults: [ShaderFault], path: String) -> FilterFileError {
     let sorted = faults.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
     let errors = sorted.map {
       FilterFileError(path: path, line: $0.place.line, column: $0.place.column, message: $0.message)

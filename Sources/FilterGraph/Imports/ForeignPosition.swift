@@ -1,3 +1,5 @@
+import GLSL
+
 /// Follows the positions at which a shader reads: proves that one is a pixel's own, or so many pixels beside it.
 struct ForeignPosition {
   /// A sum of what positions are made of, along one axis: each term with its factor.
@@ -77,18 +79,18 @@ struct ForeignPosition {
   /// What names stand for; a name that is not among them is looked up in `definition`.
   let known: [String: [Sum]]
   /// The only value that a variable ever has.
-  let definition: (String) -> ForeignNode?
+  let definition: (String) -> ExpressionNode?
 
   /// The values of variables that were followed before: each is followed once, however often it is used.
   private final class Memory { var values: [String: [Sum]?] = [:] }
   private let memory = Memory()
 
-  init(known: [String: [Sum]], definition: @escaping (String) -> ForeignNode?) {
+  init(known: [String: [Sum]], definition: @escaping (String) -> ExpressionNode?) {
     (self.known, self.definition) = (known, definition)
   }
 
   /// How far beside the own pixel a position is; nil when it is not proved to be a whole number of pixels.
-  func offset(of node: ForeignNode, in unit: Unit) -> Offset? {
+  func offset(of node: ExpressionNode, in unit: Unit) -> Offset? {
     guard let value = value(of: node, depth: 0), value.count >= 2 else { return nil }
     func pixels(_ sum: Sum, _ axis: Sum.Axis) -> Int? {
       let own = Sum.term(unit == .fractions ? .fraction(axis) : .pixel(axis))
@@ -103,10 +105,10 @@ struct ForeignPosition {
     return Offset(x: x, y: y)
   }
 
-  private func value(of node: ForeignNode, depth: Int) -> [Sum]? {
+  private func value(of node: ExpressionNode, depth: Int) -> [Sum]? {
     guard depth < 48 else { return nil }
     switch node.form {
-    case .number(let text, _): return ForeignPosition.number(text).map { [.number($0)] }
+    case .number(let text, _): return NumberLiteral.real(text).map { [.number($0)] }
     case .name(let name):
       if let value = known[name] { return value }
       if let followed = memory.values[name] { return followed }
@@ -128,25 +130,15 @@ struct ForeignPosition {
         let place = Int(text), base.indices.contains(place)
       else { return nil }
       return [base[place]]
-    case .binary(let word, let left, let right):
+    case .binary(let operation, let left, let right):
       guard let left = value(of: left, depth: depth + 1), let right = value(of: right, depth: depth + 1)
       else {
         return nil
       }
-      return combine(word, left, right)
+      return combine(operation, left, right)
     case .call(let name, let arguments): return call(name, arguments, depth: depth)
     case .unary, .postfix, .conditional, .assignment, .sequence: return nil
     }
-  }
-
-  static func number(_ text: String) -> Double? {
-    var digits = text.lowercased()
-    if digits.hasPrefix("0x") { return Int(digits.dropFirst(2), radix: 16).map(Double.init) }
-    if digits.hasSuffix("f") { digits.removeLast() }
-    if digits.hasPrefix(".") { digits = "0" + digits }
-    if digits.hasSuffix(".") { digits += "0" }
-    if let point = digits.firstRange(of: ".e") { digits.replaceSubrange(point, with: ".0e") }
-    return Double(digits).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private static func components(_ names: String, of base: [Sum]) -> [Sum]? {
@@ -160,20 +152,20 @@ struct ForeignPosition {
     return result
   }
 
-  private func combine(_ word: String, _ left: [Sum], _ right: [Sum]) -> [Sum]? {
+  private func combine(_ operation: Operator, _ left: [Sum], _ right: [Sum]) -> [Sum]? {
     let count = max(left.count, right.count)
     guard left.count == count || left.count == 1, right.count == count || right.count == 1 else { return nil }
     var result: [Sum] = []
     for index in 0..<count {
       let a = left[left.count == 1 ? 0 : index]
       let b = right[right.count == 1 ? 0 : index]
-      switch word {
-      case "+": result.append(a.adding(b, times: 1))
-      case "-": result.append(a.adding(b, times: -1))
-      case "*":
+      switch operation {
+      case .add: result.append(a.adding(b, times: 1))
+      case .subtract: result.append(a.adding(b, times: -1))
+      case .multiply:
         guard let product = a.multiplied(by: b) else { return nil }
         result.append(product)
-      case "/":
+      case .divide:
         guard let product = b.inverse.flatMap(a.multiplied) else { return nil }
         result.append(product)
       default: return nil
@@ -182,7 +174,7 @@ struct ForeignPosition {
     return result
   }
 
-  private func call(_ name: String, _ arguments: [ForeignNode], depth: Int) -> [Sum]? {
+  private func call(_ name: String, _ arguments: [ExpressionNode], depth: Int) -> [Sum]? {
     var values: [[Sum]] = []
     for argument in arguments {
       guard let value = value(of: argument, depth: depth + 1) else { return nil }

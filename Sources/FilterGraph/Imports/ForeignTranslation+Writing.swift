@@ -1,3 +1,5 @@
+import GLSL
+
 /// Writes the filter's code: the shader's own, each word on its line of the file, between what it needs.
 extension ForeignTranslation {
   /// The code of the filter, whose first line is the line `line` of the file.
@@ -11,7 +13,7 @@ extension ForeignTranslation {
       fragment.replace(index, with: "foreignColor")
     }
     let code = fragment.written()
-    var vertexCode: [ForeignToken] = []
+    var vertexCode: [Token] = []
     if vertex != nil {
       vertex!.addConversions(interface)
       vertex!.replaceWords(interface)
@@ -20,10 +22,10 @@ extension ForeignTranslation {
     let opening = declarations()
     let closing = entry()
     let end = code.last?.place ?? .init(line: line, column: 1)
-    let start = ShaderText.Place(line: line, column: 1)
+    let start = SourcePlace(line: line, column: 1)
     let all =
-      [ForeignToken].made(of: opening, at: start) + code
-      + vertexCode.map { ForeignToken(kind: $0.kind, text: $0.text, place: end) }
+      [Token].made(of: opening, at: start) + code
+      + vertexCode.map { Token(kind: $0.kind, text: $0.text, place: end) }
       + .made(of: closing, at: end)
     return all.text(fromLine: line)
   }
@@ -104,9 +106,9 @@ extension ForeignTranslation {
   }
 
   /// What the vertices pass on and nothing reads.
-  private var unreadVaryings: [ForeignOutline.Variable] {
+  private var unreadVaryings: [VariableNode] {
     let read = Set(varyings.map(\.name))
-    let passing = vertex?.outline.declarations.filter { $0.storage == .input || $0.storage == .output } ?? []
+    let passing = vertex?.tree.declarations.filter { $0.storage == .input || $0.storage == .output } ?? []
     return passing.flatMap(\.variables).filter { !read.contains($0.name) }
   }
 

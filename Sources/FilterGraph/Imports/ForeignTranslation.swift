@@ -1,3 +1,5 @@
+import GLSL
+
 /// Turns a shader with a `main` of its own into the code of a filter.
 struct ForeignTranslation {
   /// How the filter computes its output, as far as its text proves.
@@ -14,11 +16,11 @@ struct ForeignTranslation {
   var vertex: ForeignUnit?
   /// The pictures that the code reads, by sampler.
   let samplers: [String: ForeignInterface.Sampler]
-  private(set) var faults: [ShaderText.Fault] = []
+  private(set) var faults: [ShaderFault] = []
   private(set) var shape = Shape.general
   /// Whether the code needs differences to neighbouring pixels of the drawing.
   private(set) var usesDerivatives = false
-  var varyings: [ForeignOutline.Variable] = []
+  var varyings: [VariableNode] = []
   var output: String?
 
   /// Reads the code of one pass.
@@ -26,11 +28,11 @@ struct ForeignTranslation {
   /// - Parameters:
   ///   - fragment: the preprocessed code.
   ///   - vertex: the preprocessed code of the shader's own vertices.
-  init(fragment: [ForeignToken], vertex: [ForeignToken]?, _ interface: ForeignInterface) {
+  init(fragment: [Token], vertex: [Token]?, _ interface: ForeignInterface) {
     self.interface = interface
     self.fragment = ForeignUnit(ForeignPruning.code(fragment, of: interface.pass))
     samplers = Dictionary(interface.samplers.map { ($0.name, $0) }) { first, _ in first }
-    faults = self.fragment.outline.faults
+    faults = self.fragment.tree.faults
     guard faults.isEmpty else { return }
     readDeclarations()
     let used = self.fragment.words
@@ -46,13 +48,13 @@ struct ForeignTranslation {
 
   // MARK: - Declarations
 
-  private func fault(_ message: String, at place: ShaderText.Place) -> ShaderText.Fault {
+  private func fault(_ message: String, at place: SourcePlace) -> ShaderFault {
     .init(place: place, message: message)
   }
 
   private mutating func readDeclarations() {
     let known = Set(interface.variables.map(\.name)).union(samplers.keys)
-    for declaration in fragment.outline.declarations {
+    for declaration in fragment.tree.declarations {
       for variable in declaration.variables {
         switch declaration.storage {
         case .global, .constant: break
@@ -75,18 +77,18 @@ struct ForeignTranslation {
     }
   }
 
-  private mutating func readVertex(_ tokens: [ForeignToken]) {
+  private mutating func readVertex(_ tokens: [Token]) {
     let code = ForeignPruning.code(tokens, of: interface.pass)
     checkPosition(code)
     guard !varyings.isEmpty else { return }
     let unit = ForeignUnit(code, suffix: "InVertex", keeping: Set(varyings.map(\.name)))
-    faults += unit.outline.faults
-    guard unit.outline.functions.contains(where: { $0.name == "main" }) else {
+    faults += unit.tree.faults
+    guard unit.tree.functions.contains(where: { $0.name == "main" }) else {
       faults.append(fault("the vertex shader beside this file has no 'main'", at: .init(line: 1, column: 1)))
       return
     }
     let passed = Set(
-      unit.outline.declarations.filter { $0.storage == .input || $0.storage == .output }.flatMap(\.variables)
+      unit.tree.declarations.filter { $0.storage == .input || $0.storage == .output }.flatMap(\.variables)
         .map(\.name))
     for varying in varyings where !passed.contains(varying.name) {
       faults.append(
@@ -98,7 +100,7 @@ struct ForeignTranslation {
   // MARK: - Checks
 
   /// Finds where a vertex shader moves the picture's corners, also when it passes nothing on.
-  private mutating func checkPosition(_ tokens: [ForeignToken]) {
+  private mutating func checkPosition(_ tokens: [Token]) {
     for (token, next) in zip(tokens, tokens.dropFirst()) where token.text == "gl_Position" {
       if next.text == "=" || next.text == "." || next.text.hasSuffix("=") && next.text.count == 2 {
         faults.append(
@@ -109,9 +111,7 @@ struct ForeignTranslation {
 
   private mutating func check() {
     let line = fragment.tokens.first?.place ?? .init(line: 1, column: 1)
-    let mains = fragment.outline.functions.filter {
-      $0.name == "main" && !$0.body.isEmpty || $0.name == "main"
-    }
+    let mains = fragment.tree.functions.filter { $0.name == "main" }
     if mains.isEmpty {
       faults.append(
         fault("no function 'main'; a shader begins 'void main() { … gl_FragColor = … }'", at: line))
@@ -133,7 +133,7 @@ struct ForeignTranslation {
     }
   }
 
-  private func adviceOnVarying(_ varying: ForeignOutline.Variable) -> String {
+  private func adviceOnVarying(_ varying: VariableNode) -> String {
     if interface.origin == .bottom {
       return
         "'varying \(varying.type) \(varying.name)' comes from a vertex shader, a file of the same name that ends in .vs, and there is none; read isf_FragNormCoord instead"
@@ -195,8 +195,8 @@ struct ForeignTranslation {
   }
 
   private func isParameter(_ name: String, around fetch: ForeignFetch) -> Bool {
-    guard let function = fragment.function(around: fetch.range.lowerBound) else { return false }
-    return function.parameters.contains { $0.last?.text == name }
+    guard let function = fragment.tree.function(around: fetch.range.lowerBound) else { return false }
+    return function.parameters.contains { $0.name == name }
   }
 
   // MARK: - Shape
@@ -223,7 +223,7 @@ struct ForeignTranslation {
       samplers[fragment.tokens[index].text] != nil
         && !fragment.fetches.contains { $0.picture.contains(index) }
     }
-    let isHidden = named.contains { index in fragment.function(around: index) != nil }
+    let isHidden = named.contains { index in fragment.tree.function(around: index) != nil }
     guard isDirect, !isHidden, !usesDerivatives else { return .general }
     if pictureCount == 0 { return .generator }
     let reads = fragment.fetches.filter { isPicture($0) && $0.function != .size }
@@ -255,88 +255,66 @@ struct ForeignTranslation {
       known[name] = nil
       definitions[name] = nil
     }
-    return ForeignPosition(known: known) { [tokens = fragment.tokens, definitions] name in
-      definitions[name].flatMap { ForeignNode.parse(tokens, $0) }
-    }
+    return ForeignPosition(known: known) { [definitions] name in definitions[name] }
   }
 
   func offset(of fetch: ForeignFetch, _ follower: ForeignPosition) -> ForeignPosition.Offset? {
     guard let range = fetch.position else { return ForeignPosition.Offset.none }
-    guard let node = ForeignNode.parse(fragment.tokens, range) else { return nil }
+    guard let node = fragment.tree.expression(in: range) else { return nil }
     return follower.offset(of: node, in: fetch.function == .pixels ? .pixels : .fractions)
   }
 
   /// The names that functions declare: their parameters, and the variables in their bodies.
   private func namesInFunctions() -> Set<String> {
-    let tokens = fragment.tokens
-    let noTypes: Set<String> = ["return", "case", "else", "do"]
     var names: Set<String> = []
-    for function in fragment.outline.functions {
-      names.formUnion(function.parameters.joined().map(\.text))
-      var depth = 0
-      // The depth of brackets of a list of variables, in which a comma precedes another name.
-      var list: Int?
-      for index in function.body {
-        let (token, previous) = (tokens[index], tokens[index - 1])
-        switch token.text {
-        case "(", "[", "{": depth += 1
-        case ")", "]", "}":
-          depth -= 1
-          if let open = list, open > depth { list = nil }
-        case ";": list = nil
-        default:
-          guard token.kind == .identifier else { continue }
-          let followsType =
-            previous.kind == .identifier
-            ? !noTypes.contains(previous.text) : previous.text == "]" || previous.text == "}"
-          if followsType { list = depth }
-          if followsType || previous.text == "," && list == depth { names.insert(token.text) }
+    for function in fragment.tree.functions {
+      names.formUnion(function.parameters.map(\.name))
+      function.forEach { statement in
+        switch statement.form {
+        case .declaration(let declaration): names.formUnion(declaration.variables.map(\.name))
+        case .unparsed: names.formUnion(fragment.tokens[statement.range].map(\.text))
+        default: break
         }
       }
     }
     return names
   }
 
-  /// The variables of functions that are declared once with a value and never changed.
-  private func settledVariables() -> [String: Range<Int>] {
-    let tokens = fragment.tokens
-    var values: [String: Range<Int>] = [:]
-    var spoiled = Set(fragment.outline.functions.flatMap { $0.parameters.compactMap { $0.last?.text } })
+  /// The first values of the variables that are declared once, with a value, and never changed.
+  private func settledVariables() -> [String: ExpressionNode] {
+    let tree = fragment.tree
+    var values: [String: ExpressionNode] = [:]
+    var spoiled = Set(tree.functions.flatMap { $0.parameters.map(\.name) })
     let hasOutputs = Set(
-      fragment.outline.functions.filter {
-        $0.parameters.contains { $0.contains { ["out", "inout"].contains($0.text) } }
-      }
-      .map(\.name))
-    for (index, token) in tokens.enumerated() where token.kind == .identifier {
-      if hasOutputs.contains(token.text), index + 1 < tokens.count, tokens[index + 1].text == "(",
-        let close = tokens.closing(index + 1)
-      {
-        spoiled.formUnion(tokens[index + 1...close].map(\.text))
-      }
-      guard index > 0, index + 1 < tokens.count, tokens[index - 1].text != "." else { continue }
-      if ["++", "--"].contains(tokens[index - 1].text) { spoiled.insert(token.text) }
-      var next = index + 1
-      while next + 1 < tokens.count, tokens[next].text == "." || tokens[next].text == "[" {
-        next = tokens[next].text == "." ? next + 2 : (tokens.closing(next) ?? next) + 1
-      }
-      guard next < tokens.count else { continue }
-      let isDeclared =
-        tokens[index - 1].kind == .identifier && tokens[index - 1].text != "return"
-        || tokens[index - 1].text == ","
-      let word = tokens[next].text
-      if word == "=", isDeclared, next == index + 1 {
-        var end = next + 1
-        while end < tokens.count, tokens[end].text != ",", tokens[end].text != ";" {
-          end =
-            ["(", "[", "{"].contains(tokens[end].text) ? (tokens.closing(end) ?? tokens.count) + 1 : end + 1
+      tree.functions.filter { $0.parameters.contains { $0.direction != .input } }.map(\.name))
+    func read(_ declaration: DeclarationNode) {
+      for variable in declaration.variables {
+        if let value = variable.value, values[variable.name] == nil {
+          values[variable.name] = value
+        } else {
+          spoiled.insert(variable.name)
         }
-        if values[token.text] != nil { spoiled.insert(token.text) }
-        values[token.text] = next + 1..<min(end, tokens.count)
-      } else if ["=", "+=", "-=", "*=", "/=", "++", "--"].contains(word)
-        || isDeclared && [";", ",", "["].contains(word)
-          && tokens[index - 1].text != ","
-      {
-        spoiled.insert(token.text)
+      }
+    }
+    for declaration in tree.declarations { read(declaration) }
+    for function in tree.functions {
+      function.forEach { statement in
+        switch statement.form {
+        case .declaration(let declaration): read(declaration)
+        case .unparsed: spoiled.formUnion(fragment.tokens[statement.range].map(\.text))
+        default: break
+        }
+      } expression: { node in
+        switch node.form {
+        case .assignment(_, let target, _), .unary("++", let target), .unary("--", let target),
+          .postfix(_, let target):
+          if let name = target.variable { spoiled.insert(name) }
+        case .call(let name, let arguments) where hasOutputs.contains(name):
+          for argument in arguments {
+            argument.forEachExpression { if case .name(let name) = $0.form { spoiled.insert(name) } }
+          }
+        default: break
+        }
       }
     }
     return values.filter { !spoiled.contains($0.key) }
@@ -345,34 +323,19 @@ struct ForeignTranslation {
   /// Whether a read is the last statement of `main`, and the result is what it reads.
   private func passesOnOnly(_ fetch: ForeignFetch) -> Bool {
     let tokens = fragment.tokens
-    guard let main = fragment.outline.functions.first(where: { $0.name == "main" }),
-      main.body.contains(fetch.range.lowerBound),
-      fetch.rest == nil, output == nil,
-      !tokens.contains(where: { $0.text == "discard" }),
+    guard let main = fragment.tree.functions.first(where: { $0.name == "main" }), fetch.rest == nil,
+      output == nil, !tokens.contains(where: { ["discard", "gl_FragData"].contains($0.text) }),
       !tokens[main.body].contains(where: { $0.text == "return" }),
       tokens.count(where: { $0.text == "gl_FragColor" }) == 1,
-      !tokens.contains(where: { $0.text == "gl_FragData" })
+      case .expression(let last)? = main.statements.last?.form,
+      case .assignment(nil, let target, let value) = last.form, case .name("gl_FragColor") = target.form
     else { return false }
-    let end = main.body.upperBound
-    guard fetch.range.lowerBound >= 2, tokens[fetch.range.lowerBound - 1].text == "=" else { return false }
-    let target = tokens[fetch.range.lowerBound - 2]
-    guard fetch.range.upperBound < end, tokens[fetch.range.upperBound].text == ";" else { return false }
-    // No branch or loop around it.
-    var depth = 0
-    for index in main.body.lowerBound..<fetch.range.lowerBound {
-      if tokens[index].text == "{" { depth += 1 }
-      if tokens[index].text == "}" { depth -= 1 }
-    }
-    let statement = fetch.range.lowerBound - 2
-    func begins(_ index: Int) -> Bool {
-      index == main.body.lowerBound || [";", "}", "{"].contains(tokens[index - 1].text)
-    }
-    guard depth == 0 else { return false }
-    if target.text == "gl_FragColor" { return begins(statement) && fetch.range.upperBound + 1 == end }
+    if value.range == fetch.range { return true }
     // `vec4 color = …; gl_FragColor = color;`
-    let last = tokens[(fetch.range.upperBound + 1)..<end].map(\.text)
-    return statement > main.body.lowerBound && tokens[statement - 1].text == "vec4" && begins(statement - 1)
-      && last == ["gl_FragColor", "=", target.text, ";"]
-      && tokens.count(where: { $0.text == target.text }) == 2
+    guard case .name(let name) = value.form, tokens.count(where: { $0.text == name }) == 2,
+      case .declaration(let declaration)? = main.statements.dropLast().last?.form,
+      declaration.variables.count == 1, let color = declaration.variables.first
+    else { return false }
+    return color.name == name && color.fullType == "vec4" && color.valueRange == fetch.range
   }
 }

@@ -1,3 +1,5 @@
+import GLSL
+
 /// Finds where a shader relies on whole numbers becoming fractions by themselves, which OpenGL ES 3.00 does not do.
 ///
 /// What it cannot follow stays as it is.
@@ -5,19 +7,18 @@ struct ForeignTyping {
   /// The conversions that are missing: a range of tokens with the type that it becomes.
   private(set) var conversions: [(range: Range<Int>, type: String)] = []
 
-  private let tokens: [ForeignToken]
-  private let outline: ForeignOutline
-  private let functions: [String: [ForeignOutline.Function]]
+  private let tree: SyntaxTree
+  private let functions: [String: [FunctionNode]]
   /// The types of the members of structures, by the structures' names.
-  private var members: [String: [String: String]] = [:]
+  private let members: [String: [String: String]]
   /// The types of variables, innermost scope last.
   private var scopes: [[String: String]] = []
 
   /// Follows all functions and initial values.
-  init(_ tokens: [ForeignToken], _ outline: ForeignOutline, _ interface: ForeignInterface) {
-    self.tokens = tokens
-    self.outline = outline
-    functions = Dictionary(grouping: outline.functions, by: \.name)
+  init(_ tree: SyntaxTree, _ interface: ForeignInterface) {
+    self.tree = tree
+    functions = Dictionary(grouping: tree.functions, by: \.name)
+    members = Dictionary(tree.structures.map { ($0.name, $0.members) }) { _, last in last }
     var globals = [
       "gl_FragColor": "vec4", "gl_FragCoord": "vec4", "PASSINDEX": "int", "vv_FragNormCoord": "vec2",
       "isf_FragNormCoord": "vec2",
@@ -25,158 +26,64 @@ struct ForeignTyping {
     for variable in interface.variables {
       globals[variable.name] = variable.type + (variable.count == nil ? "" : "[]")
     }
-    for variable in outline.declarations.flatMap(\.variables) {
-      globals[variable.name] = variable.type + (variable.length.isEmpty ? "" : "[]")
-    }
-    for structure in outline.structures {
-      members[structure.name] = Self.members(of: tokens[structure.head])
-      for variable in structure.variables {
-        globals[variable.name] = variable.type + (variable.length.isEmpty ? "" : "[]")
-      }
+    for variable in tree.declarations.flatMap(\.variables) + tree.structures.flatMap(\.variables) {
+      globals[variable.name] = variable.fullType
     }
     scopes = [globals]
-    for declaration in outline.declarations {
-      for variable in declaration.variables {
-        if let value = variable.value {
-          assign(value, to: variable.type + (variable.length.isEmpty ? "" : "[]"))
-        }
-      }
+    for variable in tree.declarations.flatMap(\.variables) { assign(variable.value, to: variable.fullType) }
+    for function in tree.functions {
+      let types = function.parameters.map { ($0.name, $0.fullType) }
+      scopes = [scopes[0], Dictionary(types) { _, last in last }]
+      for statement in function.statements { follow(statement, in: function) }
     }
-    for function in outline.functions where !function.body.isEmpty { follow(function) }
-  }
-
-  /// The types of a structure's members, from its tokens up to its closing brace.
-  private static func members(of head: ArraySlice<ForeignToken>) -> [String: String] {
-    var types: [String: String] = [:]
-    guard let open = head.firstIndex(where: { $0.text == "{" }) else { return types }
-    for line in head[(open + 1)...].dropLast().split(whereSeparator: { $0.text == ";" }) {
-      let words = line.drop { ForeignOutline.qualifiers.contains($0.text) }
-      guard let type = words.first else { continue }
-      for name in ForeignPreprocessor.arguments(words.dropFirst()) {
-        guard let first = name.first(where: { $0.kind == .identifier }) else { continue }
-        types[first.text] = type.text + (name.contains { $0.text == "[" } ? "[]" : "")
-      }
-    }
-    return types
   }
 
   // MARK: - Statements
 
-  private mutating func follow(_ function: ForeignOutline.Function) {
-    var arguments: [String: String] = [:]
-    for parameter in function.parameters {
-      guard let (type, name) = Self.declared(parameter) else { continue }
-      arguments[name] = type
-    }
-    scopes = [scopes[0], arguments]
-    var index = function.body.lowerBound
-    let end = function.body.upperBound
-    while index < end {
-      switch tokens[index].text {
-      case "{":
-        scopes.append([:])
-        index += 1
-      case "}":
-        if scopes.count > 2 { scopes.removeLast() }
-        index += 1
-      case ";", "else", "do", "break", "continue", "discard", "default", ":", ")": index += 1
-      case "case": index = stop(at: [":"], from: index, end) + 1
-      case "if", "while", "switch":
-        guard index + 1 < end, tokens[index + 1].text == "(", let close = tokens.closing(index + 1) else {
-          return
-        }
-        type(of: index + 2..<close)
-        index = close + 1
-      // Its three parts are statements like others.
-      case "for": index += 2
-      case "return":
-        let stop = stop(at: [";"], from: index, end)
-        if stop > index + 1 { assign(index + 1..<stop, to: function.returnType) }
-        index = stop + 1
-      default: index = readStatement(from: index, end)
+  private mutating func follow(_ statement: StatementNode, in function: FunctionNode) {
+    switch statement.form {
+    case .declaration(let declaration):
+      for variable in declaration.variables {
+        assign(variable.value, to: variable.fullType)
+        scopes[scopes.count - 1][variable.name] = variable.fullType
       }
+    case .block(let statements), .selection(_, let statements):
+      for value in statement.expressions { _ = type(of: value) }
+      inScope { typing in for part in statements { typing.follow(part, in: function) } }
+    case .branch(let branches, let otherwise):
+      for branch in branches {
+        _ = type(of: branch.condition)
+        inScope { $0.follow(branch.body, in: function) }
+      }
+      if let otherwise { inScope { $0.follow(otherwise, in: function) } }
+    case .loop(let loop):
+      inScope { typing in
+        if let start = loop.start { typing.follow(start, in: function) }
+        for value in statement.expressions { _ = typing.type(of: value) }
+        typing.follow(loop.body, in: function)
+      }
+    case .exit(let value): assign(value, to: function.returnType)
+    case .expression(let value): _ = type(of: value)
+    case .label, .leave, .discard, .unparsed: break
     }
   }
 
-  private func stop(at words: Set<String>, from start: Int, _ end: Int) -> Int {
-    var index = start
-    while index < end, !words.contains(tokens[index].text) {
-      if ["(", "[", "{"].contains(tokens[index].text) {
-        index = (tokens.closing(index) ?? end - 1) + 1
-      } else if [")", "}"].contains(tokens[index].text) {
-        return index
-      } else {
-        index += 1
-      }
-    }
-    return min(index, end)
-  }
-
-  private mutating func readStatement(from start: Int, _ end: Int) -> Int {
-    var index = start
-    while index < end, ForeignOutline.qualifiers.contains(tokens[index].text) { index += 1 }
-    guard index + 1 < end, tokens[index].kind == .identifier else {
-      let stop = stop(at: [";"], from: start, end)
-      if stop > start { type(of: start..<stop) }
-      return max(stop, start + 1)
-    }
-    let type = tokens[index].text
-    var next = index + 1
-    var suffix = ""
-    if tokens[next].text == "[", let close = tokens.closing(next), close + 1 < end,
-      tokens[close + 1].kind == .identifier
-    {
-      next = close + 1
-      suffix = "[]"
-    }
-    guard tokens[next].kind == .identifier else {
-      let stop = stop(at: [";"], from: start, end)
-      if stop > start { self.type(of: start..<stop) }
-      return max(stop, start + 1)
-    }
-    while next < end, tokens[next].kind == .identifier {
-      let name = tokens[next].text
-      next += 1
-      var own = suffix
-      while next < end, tokens[next].text == "[", let close = tokens.closing(next) {
-        own = "[]"
-        next = close + 1
-      }
-      if next < end, tokens[next].text == "=" {
-        let stop = stop(at: [",", ";"], from: next + 1, end)
-        assign(next + 1..<stop, to: type + own)
-        next = stop
-      }
-      scopes[scopes.count - 1][name] = type + own
-      guard next < end, tokens[next].text == "," else { break }
-      next += 1
-    }
-    return max(next, start + 1)
-  }
-
-  private static func declared(_ parameter: [ForeignToken]) -> (type: String, name: String)? {
-    let words = parameter.filter { !ForeignOutline.qualifiers.contains($0.text) }
-    guard words.count >= 2, words[1].kind == .identifier || words[1].text == "[" else { return nil }
-    let isArray = words.contains { $0.text == "[" }
-    guard let name = words.dropFirst().first(where: { $0.kind == .identifier }) else { return nil }
-    return (words[0].text + (isArray ? "[]" : ""), name.text)
+  private mutating func inScope(_ follow: (inout ForeignTyping) -> Void) {
+    scopes.append([:])
+    follow(&self)
+    scopes.removeLast()
   }
 
   // MARK: - Types
 
   /// Follows an expression and notes a conversion of its value.
-  private mutating func assign(_ range: Range<Int>, to type: String) {
-    guard let node = ForeignNode.parse(tokens, range) else { return }
+  private mutating func assign(_ node: ExpressionNode?, to type: String) {
+    guard let node else { return }
     convert(node, from: self.type(of: node), to: type)
   }
 
-  private mutating func type(of range: Range<Int>) {
-    guard let node = ForeignNode.parse(tokens, range) else { return }
-    _ = type(of: node)
-  }
-
   /// Notes a conversion where a value of whole numbers stands for one of fractions of as many components.
-  private mutating func convert(_ node: ForeignNode, from: String?, to: String?) {
+  private mutating func convert(_ node: ExpressionNode, from: String?, to: String?) {
     guard let from, let to, Self.becomes(from, to) else { return }
     conversions.append((node.range, to))
   }
@@ -190,7 +97,7 @@ struct ForeignTyping {
   private static let whole: Set<String> = ["int", "uint"]
 
   /// Brings two operands to the kinds that an operator takes, and returns the type of the first that has components.
-  private mutating func meet(_ left: ForeignNode, _ a: String?, _ right: ForeignNode, _ b: String?) {
+  private mutating func meet(_ left: ExpressionNode, _ a: String?, _ right: ExpressionNode, _ b: String?) {
     guard let a, let b else { return }
     func target(_ other: String, for type: String) -> String? {
       if Self.fractions.contains(other) {
@@ -203,7 +110,7 @@ struct ForeignTyping {
     if let wanted = target(a, for: b) { convert(right, from: b, to: wanted) }
   }
 
-  private static func product(_ word: String, _ a: String?, _ b: String?) -> String? {
+  private static func product(_ operation: Operator, _ a: String?, _ b: String?) -> String? {
     guard let a, let b else { return nil }
     let scalars: Set<String> = ["int", "uint", "float"]
     switch (scalars.contains(a), scalars.contains(b)) {
@@ -216,12 +123,12 @@ struct ForeignTyping {
       return b == "float" && wholes(a) != nil
         ? String(a.dropFirst()) : b == "uint" && a.hasPrefix("ivec") ? "u" + a.dropFirst() : a
     case (false, false):
-      if word == "*", a.hasPrefix("mat"), b.hasPrefix("vec") { return b }
+      if operation == .multiply, a.hasPrefix("mat"), b.hasPrefix("vec") { return b }
       return wholes(a) != nil && b.hasPrefix("vec") || a.hasPrefix("ivec") && b.hasPrefix("uvec") ? b : a
     }
   }
 
-  private mutating func type(of node: ForeignNode) -> String? {
+  private mutating func type(of node: ExpressionNode) -> String? {
     switch node.form {
     case .number(let text, let isInteger):
       return isInteger ? text.lowercased().hasSuffix("u") ? "uint" : "int" : "float"
@@ -244,32 +151,29 @@ struct ForeignTyping {
       _ = type(of: condition)
       let (a, b) = (type(of: yes), type(of: no))
       meet(yes, a, no, b)
-      return Self.product("+", a, b) ?? a
-    case .assignment(let word, let target, let value):
+      return Self.product(.add, a, b) ?? a
+    case .assignment(let operation, let target, let value):
       let (a, b) = (type(of: target), type(of: value))
-      if word == "=" { convert(value, from: b, to: a) } else { widen(value, b, for: a) }
+      if operation == nil { convert(value, from: b, to: a) } else { widen(value, b, for: a) }
       return a
-    case .binary(let word, let left, let right):
+    case .binary(let operation, let left, let right):
       let (a, b) = (type(of: left), type(of: right))
-      switch word {
-      case "+", "-", "*", "/":
-        meet(left, a, right, b)
-        return Self.product(word, a, b)
-      case "==", "!=", "<", ">", "<=", ">=":
+      switch operation {
+      case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual:
         meet(left, a, right, b)
         return "bool"
-      case "&&", "||", "^^": return "bool"
-      case "%", "&", "|", "^":
+      case .and, .or, .exclusiveOr: return "bool"
+      case .add, .subtract, .multiply, .divide, .remainder, .bitAnd, .bitOr, .bitExclusiveOr:
         meet(left, a, right, b)
-        return Self.product(word, a, b)
-      default: return a
+        return Self.product(operation, a, b)
+      case .shiftLeft, .shiftRight: return a
       }
     case .call(let name, let arguments): return call(name, arguments)
     }
   }
 
   /// Converts the value of a compound assignment, such as `color *= 2`.
-  private mutating func widen(_ value: ForeignNode, _ type: String?, for target: String?) {
+  private mutating func widen(_ value: ExpressionNode, _ type: String?, for target: String?) {
     guard let type, let target else { return }
     if Self.fractions.contains(target) {
       convert(value, from: type, to: Self.wholes(type) == nil ? "float" : String(type.dropFirst()))
@@ -312,24 +216,21 @@ struct ForeignTyping {
     "tanh",
   ]
 
-  private mutating func call(_ name: String, _ arguments: [ForeignNode]) -> String? {
+  private mutating func call(_ name: String, _ arguments: [ExpressionNode]) -> String? {
     let given = arguments.map { type(of: $0) }
     if let overloads = functions[name] {
       let fitting = overloads.filter { $0.parameters.count == arguments.count }
       if fitting.count == 1 {
         for (index, parameter) in fitting[0].parameters.enumerated() {
-          let isResult = parameter.contains { $0.text == "out" || $0.text == "inout" }
-          if !isResult, let (type, _) = Self.declared(parameter) {
-            convert(arguments[index], from: given[index], to: type)
+          if parameter.direction == .input {
+            convert(arguments[index], from: given[index], to: parameter.fullType)
           }
         }
         return fitting[0].returnType
       }
       if let chosen = overload(of: fitting, for: given) {
         for (index, parameter) in chosen.parameters.enumerated() {
-          if let (type, _) = Self.declared(parameter) {
-            convert(arguments[index], from: given[index], to: type)
-          }
+          convert(arguments[index], from: given[index], to: parameter.fullType)
         }
         return chosen.returnType
       }
@@ -367,14 +268,14 @@ struct ForeignTyping {
   /// Of several functions of a name, the one that takes the arguments as they are, or else the only one that takes them
   /// converted; nil when neither can be told.
   private func overload(
-    of functions: [ForeignOutline.Function], for given: [String?]
-  ) -> ForeignOutline.Function? {
+    of functions: [FunctionNode], for given: [String?]
+  ) -> FunctionNode? {
     guard given.allSatisfy({ $0 != nil }) else { return nil }
-    func takes(_ function: ForeignOutline.Function, _ fits: (String, String) -> Bool) -> Bool {
+    func takes(_ function: FunctionNode, _ fits: (String, String) -> Bool) -> Bool {
       zip(function.parameters, given).allSatisfy { parameter, type in
-        guard let (wanted, _) = Self.declared(parameter), let type else { return false }
-        let isResult = parameter.contains { $0.text == "out" || $0.text == "inout" }
-        return wanted == type || !isResult && fits(type, wanted)
+        guard let type else { return false }
+        let wanted = parameter.fullType
+        return wanted == type || parameter.direction == .input && fits(type, wanted)
       }
     }
     if let exact = functions.first(where: { takes($0) { _, _ in false } }) { return exact }
@@ -392,7 +293,7 @@ struct ForeignTyping {
     }
   }
 
-  private mutating func floats(_ arguments: [ForeignNode], _ given: [String?]) {
+  private mutating func floats(_ arguments: [ExpressionNode], _ given: [String?]) {
     for (argument, type) in zip(arguments, given) {
       guard let type else { continue }
       if Self.whole.contains(type) { convert(argument, from: type, to: "float") }

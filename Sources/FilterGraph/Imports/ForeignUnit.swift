@@ -1,14 +1,15 @@
+import GLSL
+
 /// One text of a shader — of its fragments or of its vertices — on its way to a filter's code.
 struct ForeignUnit {
-  let tokens: [ForeignToken]
-  let outline: ForeignOutline
+  let tree: SyntaxTree
   let fetches: [ForeignFetch]
   /// What the names that it declares end in, so that two texts do not meet.
   let suffix: String
   /// The names that it declares and that the filter's code renames.
   private var renamed: [String: String] = [:]
   /// What replaces tokens, by their index; an empty list drops one.
-  var replacements: [Int: [ForeignToken]] = [:]
+  var replacements: [Int: [Token]] = [:]
   /// What stands before and after tokens: conversions of types.
   var before: [Int: [String]] = [:]
   var after: [Int: [String]] = [:]
@@ -18,15 +19,14 @@ struct ForeignUnit {
   /// The constants written so far.
   private var constants: Set<String> = []
 
-  init(_ tokens: [ForeignToken], suffix: String = "", keeping shared: Set<String> = []) {
-    self.tokens = tokens
+  init(_ tokens: [Token], suffix: String = "", keeping shared: Set<String> = []) {
     self.suffix = suffix
-    outline = ForeignOutline(tokens)
-    fetches = ForeignFetch.all(in: tokens, declared: Set(outline.functions.map(\.name)))
+    tree = SyntaxTree(tokens)
+    fetches = ForeignFetch.all(in: tokens, declared: Set(tree.functions.map(\.name)))
     let names =
-      outline.functions.map(\.name) + outline.structures.map(\.name)
-      + outline.structures.flatMap(\.variables).map(\.name)
-      + outline.declarations.flatMap(\.variables).map(\.name)
+      tree.functions.map(\.name) + tree.structures.map(\.name)
+      + tree.structures.flatMap(\.variables).map(\.name)
+      + tree.declarations.flatMap(\.variables).map(\.name)
     for name in names where !shared.contains(name) {
       // A variable `r` is told apart from the component `r`.
       if Self.isSelection(name) {
@@ -37,11 +37,13 @@ struct ForeignUnit {
     }
   }
 
+  var tokens: [Token] { tree.tokens }
+
   /// All words that are not components or members, nor declared for a host or a vertex shader to give values to.
   var words: Set<String> {
     var words: Set<String> = []
     var isForeign = Array(repeating: false, count: tokens.count)
-    for declaration in outline.declarations
+    for declaration in tree.declarations
     where declaration.storage == .input || declaration.storage == .uniform {
       for index in declaration.range { isForeign[index] = true }
     }
@@ -60,14 +62,9 @@ struct ForeignUnit {
     replacements[index] = .made(of: text, at: tokens[index].place)
   }
 
-  /// The function whose body holds a token.
-  func function(around index: Int) -> ForeignOutline.Function? {
-    outline.functions.first { $0.body.contains(index) }
-  }
-
   /// Writes the conversions of types that the code leaves to the compiler.
   mutating func addConversions(_ interface: ForeignInterface) {
-    for (range, type) in ForeignTyping(tokens, outline, interface).conversions {
+    for (range, type) in ForeignTyping(tree, interface).conversions {
       before[range.lowerBound, default: []].insert("\(type)(", at: 0)
       after[range.upperBound - 1, default: []].append(")")
     }
@@ -79,7 +76,7 @@ struct ForeignUnit {
   mutating func replaceWords(_ interface: ForeignInterface) {
     let origin = interface.origin
     let inputs = Dictionary(interface.variables.map { ($0.name, $0.codeName) }) { first, _ in first }
-    let overloads = Dictionary(grouping: outline.functions, by: \.name)
+    let overloads = Dictionary(grouping: tree.functions, by: \.name)
       .filter { ForeignWords.builtIn.contains($0.key) }
       .mapValues { Set($0.map(\.parameters.count)) }
     for (index, token) in tokens.enumerated() where token.kind == .identifier && replacements[index] == nil {
@@ -125,7 +122,7 @@ struct ForeignUnit {
 
   /// Whether a word is declared as a member of a structure.
   private func isField(_ index: Int) -> Bool {
-    outline.structures.contains { $0.head.contains(index) }
+    tree.structures.contains { $0.head.contains(index) }
       && (tokens[index - 1].kind == .identifier || tokens[index - 1].text == ",")
   }
 
@@ -135,21 +132,21 @@ struct ForeignUnit {
     else {
       return false
     }
-    let arguments = ForeignPreprocessor.arguments(tokens[(index + 2)..<close])
+    let arguments = Preprocessor.arguments(tokens[(index + 2)..<close])
     let isEmpty = arguments.count == 1 && (arguments[0].isEmpty || arguments[0].map(\.text) == ["void"])
     return counts.contains(isEmpty ? 0 : arguments.count)
   }
 
   /// Whether a `const` in a function may hold what is no constant expression, which OpenGL ES 3.00 refuses.
   private func isLocalConstant(_ index: Int) -> Bool {
-    guard function(around: index) != nil else { return false }
-    let type = tokens[(index + 1)...].first { !ForeignOutline.qualifiers.contains($0.text) }
+    guard tree.function(around: index) != nil else { return false }
+    let type = tokens[(index + 1)...].first { !SyntaxTree.qualifiers.contains($0.text) }
     return type?.text != "int"
   }
 
   private mutating func replaceDiscard(_ index: Int) {
     discards = true
-    let type = function(around: index)?.returnType ?? "void"
+    let type = tree.function(around: index)?.returnType ?? "void"
     let value = type == "void" ? "" : " \(type)(0)"
     replace(index, with: "{ foreignDiscarded = true ; return\(value) ; }")
   }
@@ -157,16 +154,16 @@ struct ForeignUnit {
   // MARK: - Text
 
   /// The declarations in the order of the file, without those that the interface makes.
-  mutating func written() -> [ForeignToken] {
-    var items: [(start: Int, write: (inout ForeignUnit) -> [ForeignToken])] = []
-    for function in outline.functions {
+  mutating func written() -> [Token] {
+    var items: [(start: Int, write: (inout ForeignUnit) -> [Token])] = []
+    for function in tree.functions {
       items.append((function.range.lowerBound, { $0.copy(function.range) }))
     }
-    for declaration in outline.declarations {
+    for declaration in tree.declarations {
       guard declaration.storage == .global || declaration.storage == .constant else { continue }
       items.append((declaration.range.lowerBound, { $0.write(declaration) }))
     }
-    for structure in outline.structures {
+    for structure in tree.structures {
       items.append(
         (
           structure.range.lowerBound,
@@ -181,8 +178,8 @@ struct ForeignUnit {
     return items.sorted { $0.start < $1.start }.flatMap { $0.write(&self) }
   }
 
-  private func copy(_ range: Range<Int>) -> [ForeignToken] {
-    var result: [ForeignToken] = []
+  private func copy(_ range: Range<Int>) -> [Token] {
+    var result: [Token] = []
     for index in range {
       let place = tokens[index].place
       for text in before[index] ?? [] { result += .made(of: text, at: place) }
@@ -193,26 +190,26 @@ struct ForeignUnit {
   }
 
   /// The name of a variable in the code that is written.
-  func codeName(of variable: ForeignOutline.Variable) -> String {
+  func codeName(of variable: VariableNode) -> String {
     ForeignWords.safe(renamed[variable.name] ?? variable.name)
   }
 
-  private mutating func write(_ declaration: ForeignOutline.Declaration) -> [ForeignToken] {
+  private mutating func write(_ declaration: DeclarationNode) -> [Token] {
     declaration.variables.flatMap { write($0, isConstant: declaration.storage == .constant) }
   }
 
-  private mutating func write(_ variable: ForeignOutline.Variable, isConstant: Bool) -> [ForeignToken] {
+  private mutating func write(_ variable: VariableNode, isConstant: Bool) -> [Token] {
     let place = variable.place
     let name = codeName(of: variable)
     let type = ForeignWords.safe(renamed[variable.type] ?? variable.type)
     let declared =
-      [ForeignToken].made(of: "\(type) \(name)", at: place)
+      [Token].made(of: "\(type) \(name)", at: place)
       + variable.length.map { token in
         var token = token
         token.text = ForeignWords.safe(renamed[token.text] ?? token.text)
         return token
       }
-    if let value = variable.value, isConstant, isConstantExpression(value) {
+    if let value = variable.valueRange, isConstant, isConstantExpression(value) {
       constants.insert(variable.name)
       return .made(of: "const", at: place) + declared + .made(of: "=", at: place) + copy(value)
         + .made(of: ";", at: place)
@@ -222,11 +219,11 @@ struct ForeignUnit {
       "mat2",
       "mat3", "mat4", "uint",
     ]
-    let isCleared = variable.value == nil && variable.length.isEmpty && simple.contains(type)
-    guard variable.value != nil || isCleared else { return declared + .made(of: ";", at: place) }
+    let isCleared = variable.valueRange == nil && variable.length.isEmpty && simple.contains(type)
+    guard variable.valueRange != nil || isCleared else { return declared + .made(of: ";", at: place) }
     let function = "foreignFirst\(suffix)\(initializers.count)"
     initializers.append(function)
-    let value = variable.value.map(copy) ?? .made(of: "\(type)(0)", at: place)
+    let value = variable.valueRange.map(copy) ?? .made(of: "\(type)(0)", at: place)
     return declared + .made(of: "; void \(function)() { \(name) = (", at: place) + value
       + .made(of: ") ; }", at: place)
   }
@@ -238,14 +235,14 @@ struct ForeignUnit {
       "mat2",
       "mat3", "mat4", "uint", "true", "false",
     ]
-    let own = Set(outline.functions.map(\.name))
+    let own = Set(tree.functions.map(\.name))
     return range.allSatisfy { index in
       let token = tokens[index]
       guard token.kind == .identifier, tokens[index - 1].text != "." else { return true }
       if own.contains(token.text) { return false }
       return constants.contains(token.text) || types.contains(token.text)
         || ForeignWords.builtIn.contains(token.text)
-        || outline.structures.contains { $0.name == token.text }
+        || tree.structures.contains { $0.name == token.text }
     }
   }
 }

@@ -1,23 +1,25 @@
+import GLSL
+
 /// Reads a fragment shader of GLSL ES 1.00 as a filter: its samplers are inputs and its other uniforms are parameters.
 ///
 /// Varyings and uniforms that GPUImage gives values are known by their names; so are the usual names for time and size.
 struct FragmentImport {
   let path: String
   let id: String
-  private var faults: [ShaderText.Fault] = []
+  private var faults: [ShaderFault] = []
   private var interface = ForeignInterface(origin: .bottom)
   private var header = FilterDefinition.Header()
 
   init(path: String, id: String) { (self.path, self.id) = (path, id) }
 
   mutating func definition(_ text: String) throws(FilterFileError) -> FilterDefinition {
-    let code = ForeignPreprocessor.run(text, line: 1)
+    let code = Preprocessor.run(text, line: 1)
     faults = code.faults
     guard !code.tokens.isEmpty || faults.isEmpty else { throw ForeignImport.error(faults, path: path) }
-    let outline = ForeignOutline(code.tokens)
-    faults += outline.faults
-    let inputs = outline.declarations.filter { $0.storage == .input }.flatMap(\.variables)
-    let uniforms = outline.declarations.filter { $0.storage == .uniform }.flatMap(\.variables)
+    let tree = SyntaxTree(code.tokens)
+    faults += tree.faults
+    let inputs = tree.declarations.filter { $0.storage == .input }.flatMap(\.variables)
+    let uniforms = tree.declarations.filter { $0.storage == .uniform }.flatMap(\.variables)
     interface.origin =
       (inputs + uniforms).contains {
         $0.name.lowercased().hasSuffix("texturecoordinate") || $0.name.hasPrefix("textureCoordinate")
@@ -48,7 +50,7 @@ struct FragmentImport {
 
   // MARK: - Varyings
 
-  private mutating func readVaryings(_ varyings: [ForeignOutline.Variable]) {
+  private mutating func readVaryings(_ varyings: [VariableNode]) {
     for varying in varyings where varying.type == "vec2" && varying.length.isEmpty {
       if let offset = Self.neighbour(varying.name) {
         let (x, y) = (Double(offset.x), Double(offset.y))
@@ -96,8 +98,8 @@ struct FragmentImport {
 
   // MARK: - Uniforms
 
-  private mutating func readUniforms(_ uniforms: [ForeignOutline.Variable]) {
-    var own: [ForeignOutline.Variable] = []
+  private mutating func readUniforms(_ uniforms: [VariableNode]) {
+    var own: [VariableNode] = []
     var seen: Set<String> = []
     for uniform in uniforms where seen.insert(uniform.name).inserted {
       switch uniform.type {
@@ -111,7 +113,7 @@ struct FragmentImport {
   }
 
   /// Reads a uniform whose value follows from the frame; false for one that is a parameter.
-  private mutating func readKnown(_ uniform: ForeignOutline.Variable) -> Bool {
+  private mutating func readKnown(_ uniform: VariableNode) -> Bool {
     func add(_ value: String, _ position: [ForeignPosition.Sum]? = nil) {
       interface.variables.append(.init(uniform.name, uniform.type, value, position: position))
     }
@@ -140,7 +142,7 @@ struct FragmentImport {
     return true
   }
 
-  private mutating func readParameter(_ uniform: ForeignOutline.Variable, _ name: String) {
+  private mutating func readParameter(_ uniform: VariableNode, _ name: String) {
     let code = camelCase(name)
     let isColor = uniform.name.lowercased().contains("colo")
     func add(_ kind: ParameterDefinition.Kind, _ numbers: [Double], _ value: String, count: Int? = nil) {
@@ -155,7 +157,7 @@ struct FragmentImport {
     func items(_ count: Int) -> String { (0..<count).map { "param.\(code)[\($0)]" }.joined(separator: ", ") }
     guard uniform.length.isEmpty else {
       guard uniform.type == "float",
-        let count = ForeignConstant.value(
+        let count = ConstantExpression.value(
           of: uniform.length.dropFirst().dropLast()[...], names: { _ in nil }),
         (1...256).contains(count)
       else {

@@ -1,3 +1,4 @@
+import GLSL
 import JSONText
 
 /// The JSON header of a shader in the Interactive Shader Format, version 1 or 2.
@@ -10,7 +11,7 @@ struct ISFHeader: Sendable {
     let name: String
     let kind: Kind
     let label: String
-    let place: ShaderText.Place
+    let place: SourcePlace
     var defaults: [Double] = []
     var minimum: [Double] = []
     var maximum: [Double] = []
@@ -23,15 +24,15 @@ struct ISFHeader: Sendable {
     var isPersistent = false
     var isFloat = false
     /// The formulas of the size, in the file's words; nil for the picture's.
-    var width: (text: String, place: ShaderText.Place)?
-    var height: (text: String, place: ShaderText.Place)?
-    let place: ShaderText.Place
+    var width: (text: String, place: SourcePlace)?
+    var height: (text: String, place: SourcePlace)?
+    let place: SourcePlace
   }
 
   struct Picture: Sendable {
     let name: String
     let path: String
-    let place: ShaderText.Place
+    let place: SourcePlace
   }
 
   var description = ""
@@ -48,7 +49,7 @@ extension ISFHeader {
   /// Reads a parsed header.
   ///
   /// - Returns: what could be read, and every error.
-  static func read(_ json: LocatedJSON) -> (header: ISFHeader, faults: [ShaderText.Fault]) {
+  static func read(_ json: LocatedJSON) -> (header: ISFHeader, faults: [ShaderFault]) {
     var reader = Reader()
     reader.read(json)
     return (reader.header, reader.faults)
@@ -56,10 +57,10 @@ extension ISFHeader {
 
   private struct Reader {
     var header = ISFHeader()
-    var faults: [ShaderText.Fault] = []
+    var faults: [ShaderFault] = []
     private var names: Set<String> = []
 
-    mutating func fail(_ message: String, at place: ShaderText.Place) {
+    mutating func fail(_ message: String, at place: SourcePlace) {
       faults.append(.init(place: place, message: message))
     }
 
@@ -97,7 +98,7 @@ extension ISFHeader {
       return elements
     }
 
-    private mutating func declare(_ name: String, at place: ShaderText.Place) -> Bool {
+    private mutating func declare(_ name: String, at place: SourcePlace) -> Bool {
       guard name.isIdentifier, !name.hasPrefix("gl_") else {
         fail("'\(name.prefix(60))' is no name: letters, digits and underscores, without spaces", at: place)
         return false
@@ -210,7 +211,7 @@ extension ISFHeader {
     }
 
     private mutating func formula(_ json: LocatedJSON?, _ what: String) -> (
-      text: String, place: ShaderText.Place
+      text: String, place: SourcePlace
     )? {
       guard let json else { return nil }
       if let text = json.string { return text.trimmed().isEmpty ? nil : (text, json.place) }
@@ -269,14 +270,14 @@ extension ISFHeader {
   }
 }
 
-extension ShaderText.Place {
+extension SourcePlace {
   /// A place in a header.
   init(_ place: LocatedJSON.Place) { self.init(line: place.line, column: place.column) }
 }
 
 // What hosts of shaders take values for.
 extension LocatedJSON {
-  fileprivate var place: ShaderText.Place { .init(start) }
+  fileprivate var place: SourcePlace { .init(start) }
 
   /// A number, also one in quotes or a truth value; nil for other values.
   fileprivate var number: Double? {

@@ -1,16 +1,17 @@
+import GLSL
 import JSONText
 
 /// Reads a shader in the Interactive Shader Format as a filter: one pass is a filter, several are the steps of one.
 struct ISFImport {
   let path: String
   let id: String
-  private var faults: [ShaderText.Fault] = []
+  private var faults: [ShaderFault] = []
   private var header = ISFHeader()
   /// The names of the parameters: those of the inputs that are numbers, then those of the pictures.
   private var parameterNames: [String: String] = [:]
   private var parameters: [ParameterDefinition] = []
-  private var tokens: [ForeignToken] = []
-  private var vertex: [ForeignToken]?
+  private var tokens: [Token] = []
+  private var vertex: [Token]?
   private var codeLine = 1
 
   init(path: String, id: String) { (self.path, self.id) = (path, id) }
@@ -25,16 +26,16 @@ struct ISFImport {
         parsing: text[range].utf8, .lenient, at: .init(line: line, column: column))
       (header, faults) = ISFHeader.read(json)
     } catch {
-      let place = ShaderText.Place(error.place)
+      let place = SourcePlace(error.place)
       throw ForeignImport.error([.init(place: place, message: "JSON: \(error.message)")], path: path)
     }
     codeLine = line + text[range].lineBreaks
     let rest = text[range.upperBound...]
-    let code = ForeignPreprocessor.run(rest.hasPrefix("*/") ? rest.dropFirst(2) : rest, line: codeLine)
+    let code = Preprocessor.run(rest.hasPrefix("*/") ? rest.dropFirst(2) : rest, line: codeLine)
     tokens = code.tokens
     faults += code.faults
     if let vertexText {
-      let code = ForeignPreprocessor.run(vertexText, line: 1)
+      let code = Preprocessor.run(vertexText, line: 1)
       vertex = code.tokens
       faults += code.faults.map {
         .init(
@@ -325,8 +326,8 @@ struct ISFImport {
   }
 
   /// Replaces the variables that older hosts declare for a picture by the functions that tell its size.
-  private static func withoutHostVariables(_ tokens: [ForeignToken], _ interface: ForeignInterface)
-    -> [ForeignToken]
+  private static func withoutHostVariables(_ tokens: [Token], _ interface: ForeignInterface)
+    -> [Token]
   {
     guard
       tokens.contains(where: {
@@ -335,7 +336,7 @@ struct ISFImport {
     else {
       return tokens
     }
-    return tokens.flatMap { token -> [ForeignToken] in
+    return tokens.flatMap { token -> [Token] in
       for sampler in interface.samplers {
         switch token.text {
         case "_\(sampler.name)_imgSize": return .made(of: "IMG_SIZE(\(sampler.name))", at: token.place)
@@ -363,7 +364,7 @@ struct ISFImport {
   }
 
   private mutating func side(
-    _ formula: (text: String, place: ShaderText.Place)?, _ own: String, _ part: FilterDefinition.Header
+    _ formula: (text: String, place: SourcePlace)?, _ own: String, _ part: FilterDefinition.Header
   ) -> Expression? {
     guard let formula else { return .name(own) }
     var names = part.names

@@ -1,9 +1,9 @@
 /// How much code a shader is when its functions stand where they are called, as drivers put them.
-struct ShaderCalls {
+struct InliningLimit {
   private struct Function {
     var words = 0
     /// How often it calls each other one, with the place of the first call.
-    var calls: [String: (count: Int, place: ShaderText.Place)] = [:]
+    var calls: [String: (count: Int, place: SourcePlace)] = [:]
   }
 
   private var functions: [String: Function] = [:]
@@ -11,14 +11,14 @@ struct ShaderCalls {
   private var candidate: String?
 
   /// A name before a parenthesis outside of functions.
-  mutating func mayBegin(_ name: ForeignToken) { candidate = name.text }
+  mutating func mayBegin(_ name: Token) { candidate = name.text }
 
   mutating func beginFunction() { current = candidate }
 
   mutating func endFunction() { current = nil }
 
   /// Counts a word of the present function.
-  mutating func count(_ token: ForeignToken, isCall: Bool) {
+  mutating func count(_ token: Token, isCall: Bool) {
     guard let current else { return }
     functions[current, default: Function()].words += 1
     guard isCall, token.text != current else { return }
@@ -26,10 +26,10 @@ struct ShaderCalls {
   }
 
   /// - Throws: the call at which a function becomes too long, or calls nest too deep.
-  func check() throws(ShaderText.Fault) {
+  func check() throws(ShaderFault) {
     var sizes: [String: Int] = [:]
     var open: Set<String> = []
-    func size(of name: String, depth: Int, at place: ShaderText.Place) throws(ShaderText.Fault) -> Int {
+    func size(of name: String, depth: Int, at place: SourcePlace) throws(ShaderFault) -> Int {
       if let size = sizes[name] { return size }
       // What calls itself is refused elsewhere.
       guard let function = functions[name], open.insert(name).inserted else { return 0 }

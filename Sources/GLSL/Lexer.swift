@@ -1,9 +1,9 @@
 /// Splits a shader into tokens; comments vanish, and lines that end in a backslash are joined with the next.
-struct ForeignScanner {
+package struct Lexer {
   /// A directive, such as `#define`, with its tokens after the `#`.
-  struct Directive {
-    let place: ShaderText.Place
-    let tokens: [ForeignToken]
+  package struct Directive {
+    package let place: SourcePlace
+    package let tokens: [Token]
     /// Whether a parenthesis touches the second word, as in `#define F(x)`.
     let hasArguments: Bool
     /// What follows a word whose line is no GLSL, such as that of `#error`.
@@ -14,17 +14,19 @@ struct ForeignScanner {
     "define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif",
   ]
 
-  enum Item {
-    case token(ForeignToken)
+  /// What a shader consists of.
+  package enum Item {
+    case token(Token)
     case directive(Directive)
   }
 
   private let bytes: [UInt8]
   private var position = 0
-  private var place: ShaderText.Place
+  private var place: SourcePlace
   private var atLineStart = true
 
-  init(_ text: some StringProtocol, line: Int) {
+  /// Begins to read a text whose first line has the number `line` in its file.
+  package init(_ text: some StringProtocol, line: Int) {
     bytes = Array(text.utf8)
     place = .init(line: line, column: 1)
   }
@@ -36,14 +38,14 @@ struct ForeignScanner {
   ]
 
   /// All tokens of a text without directives.
-  mutating func tokens() throws(ShaderText.Fault) -> [ForeignToken] {
-    var tokens: [ForeignToken] = []
+  package mutating func tokens() throws(ShaderFault) -> [Token] {
+    var tokens: [Token] = []
     while let item = try next() { if case .token(let token) = item { tokens.append(token) } }
     return tokens
   }
 
   /// The next token or directive.
-  mutating func next() throws(ShaderText.Fault) -> Item? {
+  package mutating func next() throws(ShaderFault) -> Item? {
     try skipBlanks(inLine: false)
     guard position < bytes.count else { return nil }
     if bytes[position] == UInt8(ascii: "#"), atLineStart { return .directive(try directive()) }
@@ -51,10 +53,38 @@ struct ForeignScanner {
     return .token(try token())
   }
 
-  private mutating func directive() throws(ShaderText.Fault) -> Directive {
+  /// A token with the bytes that it takes in the text.
+  package struct Piece {
+    package let token: Token
+    package let bytes: Range<Int>
+  }
+
+  /// All tokens of a text, those of directives too; what is no GLSL is left out.
+  package static func pieces(of text: some StringProtocol, line: Int = 1) -> [Piece] {
+    var lexer = Lexer(text, line: line)
+    var pieces: [Piece] = []
+    while true {
+      do throws(ShaderFault) {
+        try lexer.skipBlanks(inLine: false)
+      } catch {
+        // A comment without an end.
+        return pieces
+      }
+      guard lexer.position < lexer.bytes.count else { return pieces }
+      let start = lexer.position
+      do throws(ShaderFault) {
+        let token = try lexer.token()
+        pieces.append(Piece(token: token, bytes: start..<lexer.position))
+      } catch {
+        lexer.advance()
+      }
+    }
+  }
+
+  private mutating func directive() throws(ShaderFault) -> Directive {
     let start = place
     advance()
-    var tokens: [ForeignToken] = []
+    var tokens: [Token] = []
     var hasArguments = false
     while true {
       let before = position
@@ -65,7 +95,7 @@ struct ForeignScanner {
       if tokens.count == 1, !Self.withTokens.contains(tokens[0].text) {
         let from = position
         while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { advance() }
-        let rest = String(decoding: bytes[from..<position], as: UTF8.self).trimmed()
+        let rest = String(decoding: bytes[from..<position], as: UTF8.self).drop(while: \.isWhitespace)
         return Directive(place: start, tokens: tokens, hasArguments: false, rest: String(rest))
       }
     }
@@ -87,7 +117,7 @@ struct ForeignScanner {
     bytes[position...].starts(with: text.utf8)
   }
 
-  private mutating func skipBlanks(inLine: Bool) throws(ShaderText.Fault) {
+  private mutating func skipBlanks(inLine: Bool) throws(ShaderFault) {
     while position < bytes.count {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\n"), inLine { return }
@@ -118,10 +148,10 @@ struct ForeignScanner {
     }
   }
 
-  private mutating func token() throws(ShaderText.Fault) -> ForeignToken {
+  private mutating func token() throws(ShaderFault) -> Token {
     let (start, from) = (place, position)
     let first = bytes[position]
-    let kind: ForeignToken.Kind
+    let kind: Token.Kind
     let second = position + 1 < bytes.count ? bytes[position + 1] : 0
     if first.isGLSLLetter {
       kind = .identifier
@@ -156,5 +186,15 @@ struct ForeignScanner {
       guard byte.isGLSLLetter || byte.isGLSLDigit || byte == UInt8(ascii: ".") || follows else { return }
       advance()
     }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is one of the digits that names may contain.
+  package var isGLSLDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  /// Whether it is a letter of a name.
+  package var isGLSLLetter: Bool {
+    // Bit 5 tells lower from upper case.
+    (self | 0x20) &- UInt8(ascii: "a") < 26 || self == UInt8(ascii: "_")
   }
 }

@@ -1,5 +1,5 @@
 /// Reads the words of a shader once, and measures what ``ShaderLimits`` limits.
-struct ShaderLimitReader {
+struct LimitReader {
   /// What stands between two brackets, or in the whole file.
   struct Frame {
     /// The bracket that opened it.
@@ -14,16 +14,16 @@ struct ShaderLimitReader {
     var constants: [String: Int] = [:]
   }
 
-  let tokens: [ForeignToken]
+  let tokens: [Token]
   var frames = [Frame(bracket: "")]
   var nesting = 0
   var types = Self.builtInTypes
   var allNumbers = 0
-  var calls = ShaderCalls()
+  var calls = InliningLimit()
 
-  init(_ tokens: [ForeignToken]) { self.tokens = tokens }
+  init(_ tokens: [Token]) { self.tokens = tokens }
 
-  mutating func read() throws(ShaderText.Fault) {
+  mutating func read() throws(ShaderFault) {
     for index in tokens.indices {
       let token = tokens[index]
       switch token.kind {
@@ -40,7 +40,7 @@ struct ShaderLimitReader {
 
   // MARK: - Brackets
 
-  private mutating func readPunctuation(at index: Int) throws(ShaderText.Fault) {
+  private mutating func readPunctuation(at index: Int) throws(ShaderFault) {
     let token = tokens[index], last = frames.count - 1
     switch token.text {
     case "(", "[", "{": try open(at: index)
@@ -53,7 +53,7 @@ struct ShaderLimitReader {
     if token.text == ",", frames[frames.count - 1].declared != nil { try readFurtherVariable(at: index + 1) }
   }
 
-  private mutating func open(at index: Int) throws(ShaderText.Fault) {
+  private mutating func open(at index: Int) throws(ShaderFault) {
     let token = tokens[index], before = index > 0 ? tokens[index - 1] : nil
     var frame = Frame(bracket: token.text)
     if token.text == "{" {
@@ -66,7 +66,7 @@ struct ShaderLimitReader {
     try nest(1, at: token)
   }
 
-  private mutating func close(at index: Int) throws(ShaderText.Fault) {
+  private mutating func close(at index: Int) throws(ShaderFault) {
     guard frames.count > 1, let frame = frames.popLast() else { return }
     nesting -= 1 + frame.branches
     let last = frames.count - 1
@@ -83,7 +83,7 @@ struct ShaderLimitReader {
 
   // MARK: - Statements
 
-  private mutating func nest(_ count: Int, at token: ForeignToken) throws(ShaderText.Fault) {
+  private mutating func nest(_ count: Int, at token: Token) throws(ShaderFault) {
     nesting += count
     guard nesting > ShaderLimits.nesting else { return }
     throw .init(
@@ -103,7 +103,7 @@ struct ShaderLimitReader {
 
   private static let branches: Set<String> = ["if", "else", "for", "while", "do", "switch"]
 
-  private mutating func readWord(at index: Int) throws(ShaderText.Fault) {
+  private mutating func readWord(at index: Int) throws(ShaderFault) {
     let token = tokens[index], last = frames.count - 1
     if Self.branches.contains(token.text), frames[last].bracket != "(", word(index + 1) != "if" {
       frames[last].branches += 1

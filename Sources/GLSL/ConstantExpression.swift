@@ -1,7 +1,7 @@
 /// Evaluates expressions of whole numbers: the conditions of `#if`, and those that depend on `PASSINDEX` alone.
-enum ForeignConstant {
+package enum ConstantExpression {
   /// The value of an expression; nil when it is none of whole numbers, operators and known names.
-  static func value(of tokens: ArraySlice<ForeignToken>, names: @escaping (String) -> Int?) -> Int? {
+  package static func value(of tokens: ArraySlice<Token>, names: @escaping (String) -> Int?) -> Int? {
     var parser = Parser(tokens: tokens, names: names)
     guard let value = parser.binary(level: 0, depth: 0), parser.tokens.isEmpty else { return nil }
     return value
@@ -14,13 +14,13 @@ enum ForeignConstant {
   ]
 
   private struct Parser {
-    var tokens: ArraySlice<ForeignToken>
+    var tokens: ArraySlice<Token>
     let names: (String) -> Int?
 
     mutating func binary(level: Int, depth: Int) -> Int? {
-      guard level < ForeignConstant.levels.count else { return unary(depth) }
+      guard level < ConstantExpression.levels.count else { return unary(depth) }
       guard var left = binary(level: level + 1, depth: depth) else { return nil }
-      while let word = tokens.first?.text, ForeignConstant.levels[level].contains(word) {
+      while let word = tokens.first?.text, ConstantExpression.levels[level].contains(word) {
         tokens = tokens.dropFirst()
         guard let right = binary(level: level + 1, depth: depth) else { return nil }
         guard let result = Self.apply(word, left, right) else { return nil }

@@ -18,11 +18,11 @@ package enum ShaderLimits {
   package static let numbers = 4_096, allNumbers = 16_384
 
   /// The first thing in a shader that exceeds a limit; nil when nothing does. Takes a time that is proportional to the words.
-  static func fault(in tokens: [ForeignToken]) -> ShaderText.Fault? {
-    var reader = ShaderLimitReader(tokens)
-    do throws(ShaderText.Fault) {
+  static func fault(in tokens: [Token]) -> ShaderFault? {
+    var reader = LimitReader(tokens)
+    do throws(ShaderFault) {
       try reader.read()
-      var chains = ShaderChains(tokens)
+      var chains = DependencyLimit(tokens)
       try chains.check()
       return nil
     } catch {

@@ -1,9 +1,9 @@
 /// Runs the preprocessor of a shader: conditions are decided and macros replaced, so that what follows sees plain code.
-struct ForeignPreprocessor {
+package struct Preprocessor {
   private struct Macro {
     /// The names of the arguments; nil for a macro without parentheses.
     let parameters: [String]?
-    let body: [ForeignToken]
+    let body: [Token]
   }
 
   /// The number of tokens that a shader may have when its macros are replaced, and of macros replaced.
@@ -12,11 +12,11 @@ struct ForeignPreprocessor {
   private static let maximumWork = 20 * maximumTokens
 
   private var macros: [String: Macro] = [:]
-  private var tokens: [ForeignToken] = []
-  private var pending: [ForeignToken] = []
+  private var tokens: [Token] = []
+  private var pending: [Token] = []
   /// For each open `#if`, whether its current part is in use and whether one of its parts was.
-  private var conditions: [(place: ShaderText.Place, isActive: Bool, wasActive: Bool)] = []
-  private var faults: [ShaderText.Fault] = []
+  private var conditions: [(place: SourcePlace, isActive: Bool, wasActive: Bool)] = []
+  private var faults: [ShaderFault] = []
   /// How many macros were replaced: those that expand to nothing leave no tokens to count.
   private var replaced = 0
   private var work = 0
@@ -25,18 +25,18 @@ struct ForeignPreprocessor {
   ///
   /// - Parameter version: the version of the language, for `#if`; by default that of shaders from elsewhere.
   /// - Returns: the code, and every error that was found; no code where it exceeds ``ShaderLimits``.
-  static func run(_ text: some StringProtocol, line: Int, version: Int = 100) -> (
-    tokens: [ForeignToken], faults: [ShaderText.Fault]
+  package static func run(_ text: some StringProtocol, line: Int, version: Int = 100) -> (
+    tokens: [Token], faults: [ShaderFault]
   ) {
-    var preprocessor = ForeignPreprocessor()
-    let place = ShaderText.Place(line: line, column: 1)
+    var preprocessor = Preprocessor()
+    let place = SourcePlace(line: line, column: 1)
     // The dialect that shaders of both kinds are written for: `#if __VERSION__ <= 120` guards `varying`.
     for (name, value) in [("GL_ES", "1"), ("GL_FRAGMENT_PRECISION_HIGH", "1"), ("__VERSION__", "\(version)")]
     {
       preprocessor.macros[name] = Macro(
         parameters: nil, body: [.init(kind: .number, text: value, place: place)])
     }
-    do throws(ShaderText.Fault) {
+    do throws(ShaderFault) {
       try preprocessor.read(text, line: line)
     } catch {
       preprocessor.faults.append(error)
@@ -47,9 +47,9 @@ struct ForeignPreprocessor {
 
   private var isActive: Bool { conditions.allSatisfy(\.isActive) }
 
-  private mutating func read(_ text: some StringProtocol, line: Int) throws(ShaderText.Fault) {
-    var scanner = ForeignScanner(text, line: line)
-    while let item = try scanner.next() {
+  private mutating func read(_ text: some StringProtocol, line: Int) throws(ShaderFault) {
+    var lexer = Lexer(text, line: line)
+    while let item = try lexer.next() {
       switch item {
       case .token(let token): if isActive { pending.append(token) }
       case .directive(let directive):
@@ -66,7 +66,7 @@ struct ForeignPreprocessor {
     }
   }
 
-  private func tooLong(at place: ShaderText.Place) -> ShaderText.Fault {
+  private func tooLong(at place: SourcePlace) -> ShaderFault {
     .init(
       place: place,
       message:
@@ -74,7 +74,7 @@ struct ForeignPreprocessor {
         + "functions of its macros")
   }
 
-  private mutating func flush() throws(ShaderText.Fault) {
+  private mutating func flush() throws(ShaderFault) {
     let run = pending
     pending = []
     let expanded = try expand(run, hiding: [], depth: 0)
@@ -83,7 +83,7 @@ struct ForeignPreprocessor {
 
   // MARK: - Directives
 
-  private mutating func read(_ directive: ForeignScanner.Directive) throws(ShaderText.Fault) {
+  private mutating func read(_ directive: Lexer.Directive) throws(ShaderFault) {
     let words = directive.tokens
     switch words.first?.text {
     case "if", "ifdef", "ifndef":
@@ -96,7 +96,9 @@ struct ForeignPreprocessor {
       let holds =
         wasActive
         ? false
-        : try condition([.identifier("if", at: directive.place)] + words.dropFirst(), at: directive.place)
+        : try condition(
+          [Token(kind: .identifier, text: "if", place: directive.place)] + words.dropFirst(),
+          at: directive.place)
       conditions[last] = (conditions[last].place, holds, wasActive || holds)
     case "else":
       guard let last = conditions.indices.last else { return faults.append(stray(directive)) }
@@ -115,11 +117,11 @@ struct ForeignPreprocessor {
     }
   }
 
-  private func stray(_ directive: ForeignScanner.Directive) -> ShaderText.Fault {
+  private func stray(_ directive: Lexer.Directive) -> ShaderFault {
     .init(place: directive.place, message: "'#\(directive.tokens.first?.text ?? "")' without an '#if'")
   }
 
-  private mutating func define(_ directive: ForeignScanner.Directive) {
+  private mutating func define(_ directive: Lexer.Directive) {
     let words = directive.tokens
     guard words.count > 1, words[1].kind == .identifier else {
       return faults.append(.init(place: directive.place, message: "expected '#define NAME …'"))
@@ -136,13 +138,13 @@ struct ForeignPreprocessor {
   }
 
   private mutating func condition(
-    _ words: [ForeignToken], at place: ShaderText.Place
-  ) throws(ShaderText.Fault) -> Bool {
+    _ words: [Token], at place: SourcePlace
+  ) throws(ShaderFault) -> Bool {
     guard words.count > 1 else { throw .init(place: place, message: "'#\(words[0].text)' needs a condition") }
     if words[0].text == "ifdef" { return macros[words[1].text] != nil }
     if words[0].text == "ifndef" { return macros[words[1].text] == nil }
     var rest = words.dropFirst()
-    var plain: [ForeignToken] = []
+    var plain: [Token] = []
     while let word = rest.popFirst() {
       guard word.text == "defined" else {
         plain.append(word)
@@ -155,7 +157,7 @@ struct ForeignPreprocessor {
       plain.append(.init(kind: .number, text: isKnown ? "1" : "0", place: word.place))
     }
     let expanded = try expand(plain, hiding: [], depth: 0)
-    guard let value = ForeignConstant.value(of: expanded[...], names: { _ in 0 }) else {
+    guard let value = ConstantExpression.value(of: expanded[...], names: { _ in 0 }) else {
       throw .init(place: place, message: "this condition is not one of whole numbers")
     }
     return value != 0
@@ -164,9 +166,9 @@ struct ForeignPreprocessor {
   // MARK: - Macros
 
   private mutating func expand(
-    _ run: [ForeignToken], hiding hidden: Set<String>, depth: Int
-  ) throws(ShaderText.Fault) -> [ForeignToken] {
-    var result: [ForeignToken] = []
+    _ run: [Token], hiding hidden: Set<String>, depth: Int
+  ) throws(ShaderFault) -> [Token] {
+    var result: [Token] = []
     var index = 0
     work += run.count
     guard work <= Self.maximumWork else { throw tooLong(at: run.first?.place ?? .init(line: 1, column: 1)) }
@@ -196,7 +198,7 @@ struct ForeignPreprocessor {
         }
         body = try substitute(body, parameters, arguments, hiding: hidden, depth: depth)
       }
-      let placed = Self.joined(body).map { ForeignToken(kind: $0.kind, text: $0.text, place: token.place) }
+      let placed = Self.joined(body).map { Token(kind: $0.kind, text: $0.text, place: token.place) }
       result += try expand(placed, hiding: hidden.union([token.text]), depth: depth + 1)
       guard result.count <= Self.maximumTokens else { throw tooLong(at: token.place) }
     }
@@ -204,12 +206,12 @@ struct ForeignPreprocessor {
   }
 
   private mutating func substitute(
-    _ body: [ForeignToken], _ parameters: [String], _ arguments: [[ForeignToken]], hiding hidden: Set<String>,
+    _ body: [Token], _ parameters: [String], _ arguments: [[Token]], hiding hidden: Set<String>,
     depth: Int
-  ) throws(ShaderText.Fault) -> [ForeignToken] {
-    var expanded: [[ForeignToken]] = []
+  ) throws(ShaderFault) -> [Token] {
+    var expanded: [[Token]] = []
     for argument in arguments { expanded.append(try expand(argument, hiding: hidden, depth: depth + 1)) }
-    var result: [ForeignToken] = []
+    var result: [Token] = []
     for word in body {
       if word.kind == .identifier, let place = parameters.firstIndex(of: word.text) {
         result += expanded[place]
@@ -222,9 +224,9 @@ struct ForeignPreprocessor {
   }
 
   /// Joins the words beside each `##`.
-  private static func joined(_ body: [ForeignToken]) -> [ForeignToken] {
+  private static func joined(_ body: [Token]) -> [Token] {
     guard body.contains(where: { $0.text == "##" }) else { return body }
-    var result: [ForeignToken] = []
+    var result: [Token] = []
     var index = 0
     while index < body.count {
       if body[index].text == "##", !result.isEmpty, index + 1 < body.count {
@@ -239,8 +241,8 @@ struct ForeignPreprocessor {
   }
 
   /// The tokens between parentheses, split at the commas outside of inner brackets.
-  static func arguments(_ tokens: ArraySlice<ForeignToken>) -> [[ForeignToken]] {
-    var arguments: [[ForeignToken]] = [[]]
+  package static func arguments(_ tokens: ArraySlice<Token>) -> [[Token]] {
+    var arguments: [[Token]] = [[]]
     var depth = 0
     for token in tokens {
       if ["(", "[", "{"].contains(token.text) { depth += 1 }

@@ -1,5 +1,5 @@
 /// The numbers that variables hold.
-extension ShaderLimitReader {
+extension LimitReader {
   /// The numbers in a value of each built-in type.
   static let builtInTypes: [String: Int] = {
     var types = ["float": 1, "int": 1, "uint": 1, "bool": 1]
@@ -12,7 +12,7 @@ extension ShaderLimitReader {
   }()
 
   /// Reads what follows a type: a variable, an argument, a member, a function, or the values of an array.
-  mutating func readDeclaration(of type: Int, at index: Int) throws(ShaderText.Fault) {
+  mutating func readDeclaration(of type: Int, at index: Int) throws(ShaderFault) {
     var next = index + 1
     let numbers = try readLengths(of: type, named: tokens[index].text, at: &next)
     guard next < tokens.count, tokens[next].kind == .identifier else {
@@ -26,14 +26,14 @@ extension ShaderLimitReader {
   }
 
   /// Reads a variable behind a comma, of the type of the one before.
-  mutating func readFurtherVariable(at index: Int) throws(ShaderText.Fault) {
+  mutating func readFurtherVariable(at index: Int) throws(ShaderFault) {
     guard index < tokens.count, tokens[index].kind == .identifier, types[tokens[index].text] == nil,
       let declared = frames[frames.count - 1].declared
     else { return }
     try readVariable(declared, at: index)
   }
 
-  private mutating func readVariable(_ numbers: Int, at index: Int) throws(ShaderText.Fault) {
+  private mutating func readVariable(_ numbers: Int, at index: Int) throws(ShaderFault) {
     var next = index + 1
     let name = tokens[index].text
     let numbers = try readLengths(of: numbers, named: name, at: &next)
@@ -56,7 +56,7 @@ extension ShaderLimitReader {
 
   private static let wayOut = "shorten its arrays, or read the values from a picture"
 
-  private func check(_ numbers: Int, named name: String, at token: ForeignToken) throws(ShaderText.Fault) {
+  private func check(_ numbers: Int, named name: String, at token: Token) throws(ShaderFault) {
     guard numbers > ShaderLimits.numbers else { return }
     throw .init(
       place: token.place,
@@ -67,7 +67,7 @@ extension ShaderLimitReader {
   /// Reads the lengths in brackets from a place on, which moves behind them.
   private func readLengths(
     of numbers: Int, named name: String, at index: inout Int
-  ) throws(ShaderText.Fault) -> Int {
+  ) throws(ShaderFault) -> Int {
     var numbers = numbers
     while word(index) == "[" {
       let start = index + 1
@@ -80,7 +80,7 @@ extension ShaderLimitReader {
       }
       // The length of `[]` is that of the values, which are words.
       guard depth == 0, index - 1 > start else { continue }
-      guard let length = ForeignConstant.value(of: tokens[start..<(index - 1)], names: constant) else {
+      guard let length = ConstantExpression.value(of: tokens[start..<(index - 1)], names: constant) else {
         throw .init(
           place: tokens[start].place,
           message:
@@ -104,6 +104,7 @@ extension ShaderLimitReader {
   private mutating func readConstant(_ name: String, from start: Int) {
     var end = start
     while end < tokens.count, tokens[end].text != ";", tokens[end].text != "," { end += 1 }
-    frames[frames.count - 1].constants[name] = ForeignConstant.value(of: tokens[start..<end], names: constant)
+    frames[frames.count - 1].constants[name] = ConstantExpression.value(
+      of: tokens[start..<end], names: constant)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Drivers put the value of a variable where it is read, so that many short statements become one deep expression.
 /// Loops are counted once: what is computed in a turn is kept in variables for the next.
-struct ShaderChains {
+struct DependencyLimit {
   private struct Function {
     var bodies: [Range<Int>] = []
     /// Whether it writes to its arguments.
@@ -56,14 +56,14 @@ struct ShaderChains {
     }
   }
 
-  private let tokens: [ForeignToken]
+  private let tokens: [Token]
   /// Built-in functions that write to an argument are known from the start.
   private var functions = ["modf": Function(hasResults: true)]
   private var globals: Set<String> = []
   private var outside: [Range<Int>] = []
   private var effects: [String: Effect] = [:]
 
-  init(_ tokens: [ForeignToken]) {
+  init(_ tokens: [Token]) {
     self.tokens = tokens
     var start = 0, index = 0
     while index < tokens.count {
@@ -92,13 +92,13 @@ struct ShaderChains {
   private func word(_ index: Int) -> String? { tokens.indices.contains(index) ? tokens[index].text : nil }
 
   /// - Throws: the word at which a chain becomes longer than ``ShaderLimits/depth``.
-  mutating func check() throws(ShaderText.Fault) {
+  mutating func check() throws(ShaderFault) {
     _ = try effect(of: outside)
     for name in functions.keys.sorted() { _ = try effect(of: name) }
   }
 
   /// Calls nest no deeper than ``ShaderLimits/calls``, which is checked before.
-  private mutating func effect(of name: String) throws(ShaderText.Fault) -> Effect {
+  private mutating func effect(of name: String) throws(ShaderFault) -> Effect {
     if let effect = effects[name] { return effect }
     // What calls itself is refused elsewhere.
     effects[name] = Effect()
@@ -112,7 +112,7 @@ struct ShaderChains {
     return effect
   }
 
-  private mutating func effect(of parts: [Range<Int>]) throws(ShaderText.Fault) -> Effect {
+  private mutating func effect(of parts: [Range<Int>]) throws(ShaderFault) -> Effect {
     var reading = Reading()
     for part in parts {
       reading.frames = [Frame()]
@@ -142,7 +142,7 @@ struct ShaderChains {
   /// What a bracket opens.
   private mutating func frame(
     at index: Int, in part: Range<Int>, _ reading: inout Reading
-  ) throws(ShaderText.Fault) -> Frame {
+  ) throws(ShaderFault) -> Frame {
     var frame = Frame(cost: 1)
     guard tokens[index].text == "(", index > part.lowerBound, tokens[index - 1].kind == .identifier else {
       return frame
@@ -218,7 +218,7 @@ struct ShaderChains {
     return nil
   }
 
-  private func check(_ depth: Int, at token: ForeignToken) throws(ShaderText.Fault) {
+  private func check(_ depth: Int, at token: Token) throws(ShaderFault) {
     guard depth > ShaderLimits.depth else { return }
     throw .init(
       place: token.place,

@@ -1,0 +1,510 @@
+/// Reads tokens whose brackets belong together.
+struct Parser {
+  let tokens: [Token]
+  private let partners: [Int: Int]
+  var position = 0
+  /// The end of what may be read: that of the present statement's function.
+  private var end: Int
+  private var depth = 0
+
+  /// How deep expressions may stand in one another, so that those who follow them do not overflow the stack.
+  private static let greatestHeight = 300
+  /// How deep parentheses and operators before an operand may nest while they are read.
+  private static let greatestDepth = 80
+
+  init(_ tokens: [Token], partners: [Int: Int]) {
+    (self.tokens, self.partners) = (tokens, partners)
+    end = tokens.count
+  }
+
+  // MARK: - Words
+
+  private func word(_ ahead: Int = 0) -> String? {
+    position + ahead < end ? tokens[position + ahead].text : nil
+  }
+
+  private func isName(_ ahead: Int = 0) -> Bool {
+    position + ahead < end && tokens[position + ahead].kind == .identifier
+  }
+
+  private mutating func take(_ text: String) -> Bool {
+    guard word() == text else { return false }
+    position += 1
+    return true
+  }
+
+  /// Skips brackets with what is in them; the position is behind them.
+  private mutating func skip(_ bracket: String) -> Range<Int>? {
+    guard word() == bracket, let close = partners[position] else { return nil }
+    defer { position = close + 1 }
+    return position..<close + 1
+  }
+
+  /// Moves to the first of some words that is in no further brackets, or to the end.
+  private mutating func move(to words: Set<String>) {
+    while position < end, !words.contains(tokens[position].text) {
+      position = max(partners[position] ?? position, position) + 1
+    }
+    position = min(position, end)
+  }
+
+  /// Moves behind the next semicolon.
+  private mutating func endStatement() {
+    move(to: [";"])
+    position = min(position + 1, end)
+  }
+
+  // MARK: - Declarations
+
+  static let qualifiers: Set<String> = [
+    "const", "uniform", "varying", "attribute", "in", "out", "inout", "lowp", "mediump", "highp", "invariant",
+    "flat", "smooth", "centroid", "static",
+  ]
+
+  enum Item {
+    case function(FunctionNode)
+    case declaration(DeclarationNode)
+    case structure(StructureNode)
+    /// What produces no code: `precision` and stray semicolons.
+    case nothing
+    case fault(ShaderFault)
+  }
+
+  /// Reads one declaration outside of functions.
+  mutating func item() -> Item {
+    let start = position
+    if take(";") { return .nothing }
+    if word() == "precision" {
+      endStatement()
+      return .nothing
+    }
+    if take("layout") { _ = skip("(") }
+    let storage = storage()
+    guard position < end else { return .nothing }
+    if word() == "struct" { return structure(from: start) }
+    guard isName() else {
+      let token = tokens[position]
+      endStatement()
+      return .fault(.init(place: token.place, message: "'\(token.text)' begins no declaration"))
+    }
+    let type = tokens[position].text
+    position += 1
+    // `invariant gl_Position;` and the like.
+    if take(";") { return .nothing }
+    let length = brackets()
+    if length.isEmpty, isName(), word(1) == "(" { return .function(function(from: start, type)) }
+    let (variables, fault) = variables(type, length)
+    if let fault { return .fault(fault) }
+    return .declaration(.init(storage: storage, variables: variables, range: start..<position))
+  }
+
+  private mutating func storage() -> DeclarationNode.Storage {
+    var storage = DeclarationNode.Storage.global
+    while let word = word(), Self.qualifiers.contains(word) {
+      switch word {
+      case "const": storage = .constant
+      case "uniform": storage = .uniform
+      case "varying", "in", "attribute": storage = .input
+      case "out": storage = .output
+      default: break
+      }
+      position += 1
+    }
+    return storage
+  }
+
+  /// The tokens of array lengths, with their brackets.
+  private mutating func brackets() -> [Token] {
+    var length: [Token] = []
+    while let range = skip("[") { length += tokens[range] }
+    return length
+  }
+
+  /// Reads `a, b[2] = …, c;` behind a type and its length.
+  private mutating func variables(_ type: String, _ common: [Token]) -> ([VariableNode], ShaderFault?) {
+    var variables: [VariableNode] = []
+    while let word = word(), word != ";" {
+      guard isName() else {
+        let fault = ShaderFault(
+          place: tokens[position].place, message: "expected a name before '\(word)'")
+        endStatement()
+        return (variables, fault)
+      }
+      let name = tokens[position]
+      position += 1
+      let length = common + brackets()
+      var range: Range<Int>?
+      if take("=") {
+        let first = position
+        move(to: [",", ";"])
+        range = first..<position
+      }
+      variables.append(
+        .init(
+          name: name.text, type: type, length: length, valueRange: range,
+          value: range.flatMap { expression(in: $0) }, place: name.place))
+      guard take(",") else { break }
+    }
+    endStatement()
+    return (variables, nil)
+  }
+
+  private mutating func function(from start: Int, _ type: String) -> FunctionNode {
+    let name = position
+    position += 1
+    let parameters = parameters()
+    guard word() == "{", let brace = partners[position] else {
+      endStatement()
+      return .init(
+        name: tokens[name].text, nameIndex: name, returnType: type, parameters: parameters,
+        range: start..<position, body: position..<position, isDefined: false, statements: [])
+    }
+    position += 1
+    let body = position..<brace
+    let outerEnd = end
+    end = brace
+    var statements: [StatementNode] = []
+    while position < end { statements.append(statement()) }
+    (end, position) = (outerEnd, brace + 1)
+    return .init(
+      name: tokens[name].text, nameIndex: name, returnType: type, parameters: parameters,
+      range: start..<position, body: body, isDefined: true, statements: statements)
+  }
+
+  private mutating func parameters() -> [ParameterNode] {
+    guard let range = skip("(") else { return [] }
+    let words = Preprocessor.arguments(tokens[(range.lowerBound + 1)..<(range.upperBound - 1)])
+    if words.count == 1, words[0].isEmpty || words[0].map(\.text) == ["void"] { return [] }
+    return words.map { words in
+      let plain = words.filter { !Self.qualifiers.contains($0.text) }
+      return ParameterNode(
+        type: plain.first?.text ?? "",
+        name: plain.dropFirst().first { $0.kind == .identifier }?.text ?? "",
+        isArray: words.contains { $0.text == "[" },
+        direction: words.contains { $0.text == "inout" }
+          ? .both : words.contains { $0.text == "out" } ? .output : .input)
+    }
+  }
+
+  private mutating func structure(from start: Int) -> Item {
+    let keyword = position
+    position += 1
+    guard isName(), word(1) == "{", let close = partners[position + 1] else {
+      endStatement()
+      return .fault(
+        .init(
+          place: tokens[keyword].place, message: "a structure needs a name: 'struct Name { … };'"))
+    }
+    let name = tokens[position].text
+    let members = members((position + 2)..<close)
+    position = close + 1
+    let (variables, fault) = variables(name, brackets())
+    if let fault { return .fault(fault) }
+    return .structure(
+      .init(
+        name: name, range: start..<position, head: keyword..<close + 1, members: members,
+        variables: variables))
+  }
+
+  /// The types of a structure's members, from the tokens between its braces.
+  private func members(_ range: Range<Int>) -> [String: String] {
+    var types: [String: String] = [:]
+    for line in tokens[range].split(whereSeparator: { $0.text == ";" }) {
+      let words = line.drop { Self.qualifiers.contains($0.text) }
+      guard let type = words.first else { continue }
+      for name in Preprocessor.arguments(words.dropFirst()) {
+        guard let first = name.first(where: { $0.kind == .identifier }) else { continue }
+        types[first.text] = type.text + (name.contains { $0.text == "[" } ? "[]" : "")
+      }
+    }
+    return types
+  }
+
+  // MARK: - Statements
+
+  /// Reads a statement; at least one token.
+  private mutating func statement() -> StatementNode {
+    let start = position
+    if let form = form() { return .init(form: form, range: start..<position) }
+    position = start
+    endStatement()
+    return .init(form: .unparsed, range: start..<max(position, start + 1))
+  }
+
+  /// The form of the statement that begins here; nil for what is none.
+  private mutating func form() -> StatementNode.Form? {
+    switch word() {
+    case "{": return statements().map { .block($0) }
+    case ";":
+      position += 1
+      return .block([])
+    case "if": return branch()
+    case "for": return forLoop()
+    case "while":
+      position += 1
+      guard let condition = condition() else { return nil }
+      return .loop(.init(condition: condition, body: statement()))
+    case "do":
+      position += 1
+      let body = statement()
+      guard take("while"), let condition = condition(), take(";") else { return nil }
+      return .loop(.init(order: .bodyFirst, condition: condition, body: body))
+    case "switch":
+      position += 1
+      guard let value = condition(), let statements = statements() else { return nil }
+      return .selection(value, statements)
+    case "case":
+      position += 1
+      guard let value = expression(), take(":") else { return nil }
+      return .label(value)
+    case "default":
+      position += 1
+      return take(":") ? .label(nil) : nil
+    case "return":
+      position += 1
+      if take(";") { return .exit(nil) }
+      guard let value = expression(), take(";") else { return nil }
+      return .exit(value)
+    case "break", "continue":
+      position += 1
+      return take(";") ? .leave : nil
+    case "discard":
+      position += 1
+      return take(";") ? .discard : nil
+    case "struct", "else": return nil
+    default: return simpleStatement()
+    }
+  }
+
+  /// The statements between braces.
+  private mutating func statements() -> [StatementNode]? {
+    guard word() == "{", let close = partners[position] else { return nil }
+    position += 1
+    let outerEnd = end
+    end = close
+    var statements: [StatementNode] = []
+    while position < end { statements.append(statement()) }
+    (end, position) = (outerEnd, close + 1)
+    return statements
+  }
+
+  /// The expression in parentheses.
+  private mutating func condition() -> ExpressionNode? {
+    guard take("("), let condition = expression(), take(")") else { return nil }
+    return condition
+  }
+
+  /// Without recursion for each `else if`: chains may be long.
+  private mutating func branch() -> StatementNode.Form? {
+    var branches: [(condition: ExpressionNode, body: StatementNode)] = []
+    var otherwise: StatementNode?
+    repeat {
+      guard take("if"), let condition = condition(), position < end else { return nil }
+      branches.append((condition, statement()))
+      guard take("else") else { break }
+      guard position < end else { return nil }
+      if word() != "if" { otherwise = statement() }
+    } while otherwise == nil
+    return .branch(branches, otherwise: otherwise)
+  }
+
+  private mutating func forLoop() -> StatementNode.Form? {
+    position += 1
+    guard take("(") else { return nil }
+    let first = position
+    var start: StatementNode?
+    if !take(";") {
+      guard let form = simpleStatement() else { return nil }
+      start = .init(form: form, range: first..<position)
+    }
+    var condition: ExpressionNode?
+    if word() != ";" {
+      condition = expression()
+      guard condition != nil else { return nil }
+    }
+    guard take(";") else { return nil }
+    var step: ExpressionNode?
+    if word() != ")" {
+      step = expression()
+      guard step != nil else { return nil }
+    }
+    guard take(")"), position < end else { return nil }
+    return .loop(.init(start: start, condition: condition, step: step, body: statement()))
+  }
+
+  /// A declaration or an expression, including its semicolon.
+  private mutating func simpleStatement() -> StatementNode.Form? {
+    let start = position
+    let storage = storage()
+    guard position > start || beginsDeclaration else {
+      guard let value = expression(), take(";") else { return nil }
+      return .expression(value)
+    }
+    guard isName() else { return nil }
+    let type = tokens[position].text
+    position += 1
+    let (variables, fault) = variables(type, brackets())
+    guard fault == nil, !variables.isEmpty, tokens[position - 1].text == ";" else { return nil }
+    return .declaration(.init(storage: storage, variables: variables, range: start..<position))
+  }
+
+  /// Whether a type and a name follow, perhaps with an array length in between.
+  private var beginsDeclaration: Bool {
+    guard isName() else { return false }
+    if isName(1) { return true }
+    var next = position + 1
+    while next < end, tokens[next].text == "[", let close = partners[next] { next = close + 1 }
+    return next > position + 1 && next < end && tokens[next].kind == .identifier
+  }
+
+  // MARK: - Expressions
+
+  /// The single expression that the tokens of a range form.
+  func expression(in range: Range<Int>) -> ExpressionNode? {
+    var parser = self
+    (parser.position, parser.end) = (range.lowerBound, range.upperBound)
+    guard let value = parser.expression(), parser.position == range.upperBound else { return nil }
+    return value
+  }
+
+  private func made(_ form: ExpressionNode.Form, from start: Int) -> ExpressionNode? {
+    let node = ExpressionNode(form, start..<position)
+    return node.height <= Self.greatestHeight ? node : nil
+  }
+
+  private mutating func nested<T>(_ parse: (inout Parser) -> T?) -> T? {
+    guard depth < Self.greatestDepth else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    return parse(&self)
+  }
+
+  private mutating func expression() -> ExpressionNode? {
+    let start = position
+    guard let first = assigned() else { return nil }
+    guard word() == "," else { return first }
+    var nodes = [first]
+    while take(",") {
+      guard let next = assigned() else { return nil }
+      nodes.append(next)
+    }
+    return made(.sequence(nodes), from: start)
+  }
+
+  private mutating func assigned() -> ExpressionNode? {
+    nested { parser in
+      let start = parser.position
+      guard let target = parser.conditional() else { return nil }
+      guard let word = parser.word(), word.last == "=", !["==", "<=", ">=", "!="].contains(word) else {
+        return target
+      }
+      let operation = Operator(rawValue: String(word.dropLast()))
+      guard operation != nil || word == "=" else { return nil }
+      parser.position += 1
+      guard let value = parser.assigned() else { return nil }
+      return parser.made(.assignment(operation, target, value), from: start)
+    }
+  }
+
+  private mutating func conditional() -> ExpressionNode? {
+    let start = position
+    guard let condition = binary(0) else { return nil }
+    guard take("?") else { return condition }
+    guard let yes = expression(), take(":"), let no = assigned() else { return nil }
+    return made(.conditional(condition, yes, no), from: start)
+  }
+
+  /// Operators of a level or above, by precedence climbing.
+  private mutating func binary(_ level: Int) -> ExpressionNode? {
+    let start = position
+    guard var left = unary() else { return nil }
+    while let word = word(), let operation = Operator(rawValue: word), operation.level >= level {
+      position += 1
+      guard let right = binary(operation.level + 1),
+        let both = made(.binary(operation, left, right), from: start)
+      else { return nil }
+      left = both
+    }
+    return left
+  }
+
+  private mutating func unary() -> ExpressionNode? {
+    guard let word = word(), ["-", "+", "!", "~", "++", "--"].contains(word) else { return postfix() }
+    return nested { parser in
+      let start = parser.position
+      parser.position += 1
+      guard let operand = parser.unary() else { return nil }
+      return parser.made(.unary(word, operand), from: start)
+    }
+  }
+
+  private mutating func postfix() -> ExpressionNode? {
+    let start = position
+    guard var node = primary() else { return nil }
+    while let word = word() {
+      let form: ExpressionNode.Form
+      switch word {
+      case ".":
+        guard isName(1) else { return nil }
+        let member = tokens[position + 1].text
+        position += 2
+        // The method `length()` of arrays.
+        if take("(") { guard take(")") else { return nil } }
+        form = .member(node, member)
+      case "[":
+        position += 1
+        if take("]") {
+          guard take("("), let items = arguments() else { return nil }
+          form = .call("", items)
+          break
+        }
+        guard let index = expression(), take("]") else { return nil }
+        if take("(") {
+          // `float[3](…)`.
+          guard let items = arguments() else { return nil }
+          form = .call("", items)
+        } else {
+          form = .element(node, index)
+        }
+      case "++", "--":
+        position += 1
+        form = .postfix(word, node)
+      default: return node
+      }
+      guard let next = made(form, from: start) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  /// The arguments up to the closing parenthesis, after the opening one.
+  private mutating func arguments() -> [ExpressionNode]? {
+    if take(")") { return [] }
+    if word() == "void", word(1) == ")" {
+      position += 2
+      return []
+    }
+    var nodes: [ExpressionNode] = []
+    repeat {
+      guard let node = assigned() else { return nil }
+      nodes.append(node)
+    } while take(",")
+    return take(")") ? nodes : nil
+  }
+
+  private mutating func primary() -> ExpressionNode? {
+    guard position < end else { return nil }
+    let (token, start) = (tokens[position], position)
+    position += 1
+    switch token.kind {
+    case .number: return made(.number(token.text, isInteger: token.isInteger), from: start)
+    case .identifier:
+      guard take("(") else { return made(.name(token.text), from: start) }
+      guard let items = arguments() else { return nil }
+      return made(.call(token.text, items), from: start)
+    case .punctuation:
+      guard token.text == "(", let inner = expression(), take(")") else { return nil }
+      return made(.grouped(inner), from: start)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+extension StatementNode {
+  /// Calls a function with each statement in this one, itself first.
+  package func forEachStatement(_ body: (StatementNode) -> Void) {
+    body(self)
+    switch form {
+    case .block(let statements), .selection(_, let statements):
+      for statement in statements { statement.forEachStatement(body) }
+    case .branch(let branches, let otherwise):
+      for branch in branches { branch.body.forEachStatement(body) }
+      otherwise?.forEachStatement(body)
+    case .loop(let loop):
+      loop.start?.forEachStatement(body)
+      loop.body.forEachStatement(body)
+    case .declaration, .expression, .label, .exit, .leave, .discard, .unparsed: break
+    }
+  }
+
+  /// The expressions of this statement that are in none of its statements.
+  package var expressions: [ExpressionNode] {
+    switch form {
+    case .declaration(let declaration): declaration.variables.compactMap(\.value)
+    case .expression(let expression), .selection(let expression, _): [expression]
+    case .branch(let branches, _): branches.map(\.condition)
+    case .loop(let loop): [loop.condition, loop.step].compactMap(\.self)
+    case .label(let value), .exit(let value): value.map { [$0] } ?? []
+    case .block, .leave, .discard, .unparsed: []
+    }
+  }
+}
+
+extension ExpressionNode {
+  /// Calls a function with each expression in this one, itself first.
+  package func forEachExpression(_ body: (ExpressionNode) -> Void) {
+    body(self)
+    for part in parts { part.forEachExpression(body) }
+  }
+
+  /// The variable of which this is all or a part: `a` of `a`, `a.x` and `a[2]`.
+  package var variable: String? {
+    switch form {
+    case .name(let name): name
+    case .member(let base, _), .element(let base, _), .grouped(let base): base.variable
+    default: nil
+    }
+  }
+}
+
+extension FunctionNode {
+  /// Calls functions with each statement and each expression of the body.
+  package func forEach(
+    statement: (StatementNode) -> Void = { _ in }, expression: (ExpressionNode) -> Void = { _ in }
+  ) {
+    for part in statements {
+      part.forEachStatement { node in
+        statement(node)
+        for value in node.expressions { value.forEachExpression(expression) }
+      }
+    }
+  }
+}
