@@ -20,6 +20,21 @@ extension LivePipeline {
         timestamp: frame.timestamp, sequence: frame.sequence), of: source)
   }
 
+  /// Makes a picture in memory of a caller the newest frame of the first source.
+  ///
+  /// - Parameters:
+  ///   - bytes: the memory; the planes are where `layout` says.
+  ///   - description: what the picture is, in the layout's format and size.
+  ///   - timestamp: its moment.
+  package func show(
+    _ bytes: UnsafeRawBufferPointer, _ layout: FrameLayout, as description: PictureDescription,
+    at timestamp: Duration
+  ) throws(RenderingError) {
+    try adapt(0, to: layout)
+    sources[0].planes!.value.upload(bytes, layout: layout)
+    note(FrameFacts(description: description, timestamp: timestamp, sequence: 0), of: 0)
+  }
+
   /// Makes a picture in memory the newest frame of a source.
   package func show(
     _ image: Image, orientation: Orientation = .up, of source: Int = 0

@@ -6,20 +6,23 @@ import Rendering
 extension LivePipeline {
   /// Begins a plan for content on frames of some descriptions.
   ///
-  /// - Parameter history: how filters that read earlier frames find them.
+  /// - Parameters:
+  ///   - history: how filters that read earlier frames find them.
+  ///   - settling: whether it is the plan for settings that rest, with what may be baked then.
   func prepare(
     _ content: LiveContent, _ facts: [FrameFacts], turn: Orientation,
-    history: CompilerOptions.History = .following, parameters: CompilerOptions.Parameters = .live,
-    baking: Renderer.Baking = .never
+    history: CompilerOptions.History = .following, settling: Renderer.Baking? = nil
   ) throws(RenderingError) -> PendingPlan {
-    var options = renderer.options(parameters: parameters)
+    let isFixed = settling != nil || settings == .final
+    var options = renderer.options(parameters: isFixed ? .fixed : .live)
     options.history = history
     let descriptions = descriptions(facts, turn: turn)
     let joined = content.joined(for: seen(descriptions))
     return try renderer.beginPreparing(
       joined, frame: descriptions[0], further: Array(descriptions.dropFirst()),
       results: try requests(content, joined, descriptions, options), options: options,
-      lifetime: parameters == .live ? .stored : .session, baking: baking)
+      lifetime: settling == nil ? .stored : .session,
+      baking: settling ?? (settings == .final ? .atOnce : .never))
   }
 
   /// The frames' descriptions with what was done to the first one before.

@@ -34,7 +34,8 @@ extension LivePipeline {
       guard !renderer.isCompilingFunctions else { return }
       beginSettling(baking: .atOnce)
     case .no:
-      guard let settleDelay, pending == nil, clock.time - restingSince >= settleDelay else { return }
+      guard settings == .moving, let settleDelay, pending == nil, clock.time - restingSince >= settleDelay
+      else { return }
       guard renderer.context.capabilities.contains(.parallelCompile) else { return settled = .needless }
       beginSettling(baking: .known)
     }
@@ -45,7 +46,7 @@ extension LivePipeline {
     settled = .needless
     guard let display, let facts = facts(of: display.inputs),
       let plan = try? prepare(
-        display.content, facts, turn: display.turn, parameters: .fixed, baking: baking),
+        display.content, facts, turn: display.turn, settling: baking),
       plan.plan.passes.map(\.fragmentShader) != display.plan.plan.passes.map(\.fragmentShader),
       // What is dropped at its settings would leave its frames behind.
       plan.plan.states == display.plan.plan.states

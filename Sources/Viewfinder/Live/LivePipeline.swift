@@ -91,10 +91,23 @@ package final class LivePipeline {
   /// at once.
   package var settleDelay: Duration? = .seconds(1)
 
+  /// Whether settings may change from frame to frame.
+  package enum Settings {
+    /// They are uniforms of the programs, until they rest.
+    case moving
+    /// They are constants, and functions of colours are baked before the first frame.
+    case final
+  }
+
+  let settings: Settings
+
   /// Creates a pipeline without a frame.
-  package init(renderer: Renderer, content: LiveContent, clock: MonotonicClock = .system) {
+  package init(
+    renderer: Renderer, content: LiveContent, settings: Settings = .moving, clock: MonotonicClock = .system
+  ) {
     self.renderer = renderer
     self.content = content
+    self.settings = settings
     self.clock = clock
     restingSince = clock.time
   }
@@ -308,15 +321,26 @@ package final class LivePipeline {
     return true
   }
 
-  /// Runs the plan and copies its first result into memory. Waits for the GPU.
-  func picture() throws(RenderingError) -> Image {
-    var results = LeaseSlots(count: 1)
-    guard try render(into: &results) != .nothing, let drawn else {
+  /// Runs the plan and copies its results, which are pictures, into memory. Waits for the GPU.
+  ///
+  /// - Throws: `noInput` while a source has not delivered a frame, and what drawing throws.
+  func pictures() throws(RenderingError) -> [Image] {
+    var results = slots.take() ?? LeaseSlots(count: 1)
+    let isDrawn = try render(into: &results) != .nothing
+    guard isDrawn, let drawn else {
       throw RenderingError(.noInput, "a source has delivered no frame yet")
     }
-    return try renderer.picture(of: drawn, in: results)
+    var pictures: [Image] = []
+    for index in drawn.plan.outputs.indices {
+      pictures.append(try renderer.picture(index, of: drawn, in: results))
+    }
+    for index in 0..<results.count { results.release(at: index) }
+    slots = consume results
+    return pictures
   }
 
+  /// The first of ``pictures()``.
+  func picture() throws(RenderingError) -> Image { try pictures()[0] }
 }
 
 @available(*, unavailable)

@@ -55,8 +55,8 @@ package struct MovieRendering {
   /// Prepares a rendering.
   ///
   /// - Parameters:
-  ///   - renderer: runs the chain; the rendering is run on its thread.
   ///   - graph: the chain.
+  ///   - renderer: runs the chain; the rendering is run on its thread.
   ///   - lookHeight: the height in pixels, above 0, of the picture that the chain was made for; nil keeps its lengths.
   ///   - selection: which pictures are rendered.
   package init(_ graph: Graph, on renderer: Renderer, lookHeight: Int? = nil, _ selection: Selection) {
@@ -65,13 +65,6 @@ package struct MovieRendering {
     self.graph = graph
     self.lookHeight = lookHeight
     self.selection = selection
-  }
-
-  /// A plan for pictures of a description.
-  private struct Setup {
-    let description: PictureDescription
-    let plan: PreparedPlan
-    let planes: Box<FrameTextures>
   }
 
   /// Renders a movie.
@@ -88,9 +81,9 @@ package struct MovieRendering {
   ) throws -> Summary {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(source.byteCount, 1), alignment: 16)
     defer { memory.deallocate() }
-    let history = FrameHistory()
     let rate = source.rate ?? .standard
-    var setup: Setup?
+    var pipeline: LivePipeline?
+    var known: PictureDescription?
     var forms: [MoviePictureForm] = []
     var output: MovieSinkThread?
     // Also after an error: the sink ends before the caller goes on.
@@ -100,7 +93,6 @@ package struct MovieRendering {
     var (number, candidates) = (0, 0)
     var origin: Duration?
     var end = Duration.zero
-    var slots = LeaseSlots(count: graph.outputs.count)
     while selection.count.map({ summary.frames < $0 }) ?? true {
       guard !isCancelled() else { throw StillsError(.cancelled, "\(source.name): rendering was cancelled") }
       let next = try source.next(into: memory)
@@ -128,22 +120,18 @@ package struct MovieRendering {
       let description = PictureDescription(
         format: picture.layout.format, size: picture.layout.size, encoding: picture.encoding,
         orientation: source.orientation)
-      if setup?.description != description {
+      if known != description || pipeline == nil {
         let graph = scaled(for: description)
         if output == nil {
           summary.sizes = try sizes(graph, description)
           forms = sink.forms(of: picture, sizes: summary.sizes)
         }
-        setup = try prepare(graph, description, forms)
+        pipeline = LivePipeline(renderer: renderer, content: content(graph, forms), settings: .final)
+        known = description
       }
-      guard let setup else { preconditionFailure("it was prepared for the first picture") }
-      setup.planes.value.upload(UnsafeRawBufferPointer(memory), layout: picture.layout)
-      history.beginFrame(at: time)
-      let plan = setup.plan.fitting(history)
-      if slots.count < plan.resultCount { slots = LeaseSlots(count: plan.resultCount) }
-      try renderer.run(plan, on: setup.planes.value, into: &slots, history: history)
-      let images = try graph.outputs.indices.map { try renderer.picture($0, of: plan, in: slots) }
-      for index in 0..<slots.count { slots.release(at: index) }
+      guard let pipeline else { preconditionFailure("it was made for the first picture") }
+      try pipeline.show(UnsafeRawBufferPointer(memory), picture.layout, as: description, at: time)
+      let images = try pipeline.pictures()
       if output == nil {
         try sink.begin(
           sizes: summary.sizes,
@@ -173,33 +161,23 @@ package struct MovieRendering {
     return graph.scaled(by: Double(height) / Double(lookHeight))
   }
 
-  private var options: CompilerOptions {
-    var options = renderer.options()
-    options.history = .following
-    return options
-  }
-
   private func sizes(
     _ graph: Graph, _ description: PictureDescription
   ) throws(RenderingError) -> [PixelSize] {
-    let plan = try renderer.plan(graph, frame: description, options: options)
+    let plan = try renderer.plan(graph, frame: description, options: renderer.options())
     return plan.outputs.map { plan.output($0.target).size }
   }
 
-  private func prepare(
-    _ graph: Graph, _ description: PictureDescription, _ forms: [MoviePictureForm]
-  ) throws(RenderingError) -> Setup {
-    let requests = zip(graph.outputs, forms).map {
-      RenderPlan.ResultRequest($0.label, as: .pixels($1.format, $1.encoding))
+  /// Every result of a graph, in a form for each.
+  private func content(_ graph: Graph, _ forms: [MoviePictureForm]) -> LiveContent {
+    let wants = zip(graph.outputs, forms).map { output, form in
+      LiveContent.Want(
+        output.label, aids: .kept, as: .picture(SinkRequest(format: form.format, encoding: form.encoding)))
     }
-    let plan = try renderer.prepare(
-      graph, frame: description, results: requests, options: options, baking: .atOnce)
-    do throws(GPUError) {
-      let planes = Box(
-        try FrameTextures(renderer.context, format: description.format, size: description.size))
-      return Setup(description: description, plan: plan, planes: planes)
+    do {
+      return try LiveContent(graph, catalog: renderer.catalog, wants: wants)
     } catch {
-      throw RenderingError(error)
+      preconditionFailure("its own results are there: \(error)")
     }
   }
 }
