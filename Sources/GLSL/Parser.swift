@@ -92,7 +92,9 @@ struct Parser {
     // `invariant gl_Position;` and the like.
     if take(";") { return .nothing }
     let length = brackets()
-    if length.isEmpty, isName(), word(1) == "(" { return .function(function(from: start, type)) }
+    if isName(), word(1) == "(" {
+      return .function(function(from: start, length.isEmpty ? type : type + "[]"))
+    }
     let (variables, fault) = variables(type, length)
     if let fault { return .fault(fault) }
     return .declaration(.init(storage: storage, variables: variables, range: start..<position))
@@ -227,7 +229,9 @@ struct Parser {
     let start = position
     if let form = form() { return .init(form: form, range: start..<position) }
     position = start
-    endStatement()
+    // Behind braces the next statement may begin.
+    move(to: [";", "{"])
+    position = min((word() == "{" ? partners[position] ?? position : position) + 1, end)
     return .init(form: .unparsed, range: start..<max(position, start + 1))
   }
 
@@ -344,7 +348,10 @@ struct Parser {
     let type = tokens[position].text
     position += 1
     let (variables, fault) = variables(type, brackets())
-    guard fault == nil, !variables.isEmpty, tokens[position - 1].text == ";" else { return nil }
+    // A value that cannot be followed may change and read anything.
+    guard fault == nil, !variables.isEmpty, tokens[position - 1].text == ";",
+      variables.allSatisfy({ $0.valueRange == nil || $0.value != nil })
+    else { return nil }
     return .declaration(.init(storage: storage, variables: variables, range: start..<position))
   }
 

@@ -1,3 +1,14 @@
+/// The code of a shader behind its preprocessor.
+package struct PreprocessedCode: Sendable {
+  /// The code; empty where it exceeds ``ShaderLimits``.
+  package let tokens: [Token]
+  /// Every error that was found.
+  package let faults: [ShaderFault]
+  /// Whether every driver sees the same code: no condition names what only drivers know, and every name of a macro was
+  /// replaced, behind a point as well.
+  package let isCertain: Bool
+}
+
 /// Runs the preprocessor of a shader: conditions are decided and macros replaced, so that what follows sees plain code.
 package struct Preprocessor {
   private struct Macro {
@@ -24,10 +35,7 @@ package struct Preprocessor {
   /// Preprocesses a text whose first line has the number `line` in its file.
   ///
   /// - Parameter version: the version of the language, for `#if`; by default that of shaders from elsewhere.
-  /// - Returns: the code, and every error that was found; no code where it exceeds ``ShaderLimits``.
-  package static func run(_ text: some StringProtocol, line: Int, version: Int = 100) -> (
-    tokens: [Token], faults: [ShaderFault]
-  ) {
+  package static func run(_ text: some StringProtocol, line: Int, version: Int = 100) -> PreprocessedCode {
     var preprocessor = Preprocessor()
     let place = SourcePlace(line: line, column: 1)
     // The dialect that shaders of both kinds are written for: `#if __VERSION__ <= 120` guards `varying`.
@@ -41,8 +49,25 @@ package struct Preprocessor {
     } catch {
       preprocessor.faults.append(error)
     }
-    if let fault = ShaderLimits.fault(in: preprocessor.tokens) { return ([], preprocessor.faults + [fault]) }
-    return (preprocessor.tokens, preprocessor.faults)
+    if let fault = ShaderLimits.fault(in: preprocessor.tokens) {
+      return .init(tokens: [], faults: preprocessor.faults + [fault], isCertain: false)
+    }
+    let isReplaced = !preprocessor.tokens.contains {
+      $0.kind == .identifier && preprocessor.defined.contains($0.text)
+    }
+    return .init(
+      tokens: preprocessor.tokens, faults: preprocessor.faults,
+      isCertain: isReplaced && !preprocessor.asksTheDriver)
+  }
+
+  /// The names of all macros of the text.
+  private var defined: Set<String> = []
+  /// Whether a condition depends on what drivers define, or a macro has the name of components, as in `color.r`.
+  private var asksTheDriver = false
+
+  /// Whether only a driver knows what a name stands for.
+  private func isOfDriver(_ name: String) -> Bool {
+    macros[name] == nil && (name.hasPrefix("GL_") || name.hasPrefix("__"))
   }
 
   private var isActive: Bool { conditions.allSatisfy(\.isActive) }
@@ -126,6 +151,12 @@ package struct Preprocessor {
     guard words.count > 1, words[1].kind == .identifier else {
       return faults.append(.init(place: directive.place, message: "expected '#define NAME …'"))
     }
+    defined.insert(words[1].text)
+    if words[1].text.utf8.count <= 4,
+      ["xyzw", "rgba", "stpq"].contains(where: { set in words[1].text.allSatisfy(set.contains) })
+    {
+      asksTheDriver = true
+    }
     guard directive.hasArguments else {
       macros[words[1].text] = Macro(parameters: nil, body: Array(words.dropFirst(2)))
       return
@@ -141,8 +172,10 @@ package struct Preprocessor {
     _ words: [Token], at place: SourcePlace
   ) throws(ShaderFault) -> Bool {
     guard words.count > 1 else { throw .init(place: place, message: "'#\(words[0].text)' needs a condition") }
-    if words[0].text == "ifdef" { return macros[words[1].text] != nil }
-    if words[0].text == "ifndef" { return macros[words[1].text] == nil }
+    if words[0].text != "if" {
+      if isOfDriver(words[1].text) { asksTheDriver = true }
+      return (macros[words[1].text] != nil) == (words[0].text == "ifdef")
+    }
     var rest = words.dropFirst()
     var plain: [Token] = []
     while let word = rest.popFirst() {
@@ -152,11 +185,14 @@ package struct Preprocessor {
       }
       let isOpen = rest.first?.text == "("
       if isOpen { rest = rest.dropFirst() }
-      let isKnown = rest.popFirst().map { macros[$0.text] != nil } ?? false
+      let name = rest.popFirst()?.text ?? ""
+      if isOfDriver(name) { asksTheDriver = true }
+      let isKnown = macros[name] != nil
       if isOpen, rest.first?.text == ")" { rest = rest.dropFirst() }
       plain.append(.init(kind: .number, text: isKnown ? "1" : "0", place: word.place))
     }
     let expanded = try expand(plain, hiding: [], depth: 0)
+    if expanded.contains(where: { $0.kind == .identifier && isOfDriver($0.text) }) { asksTheDriver = true }
     guard let value = ConstantExpression.value(of: expanded[...], names: { _ in 0 }) else {
       throw .init(place: place, message: "this condition is not one of whole numbers")
     }
@@ -168,6 +204,7 @@ package struct Preprocessor {
   private mutating func expand(
     _ run: [Token], hiding hidden: Set<String>, depth: Int
   ) throws(ShaderFault) -> [Token] {
+    var run = run
     var result: [Token] = []
     var index = 0
     work += run.count
@@ -184,7 +221,13 @@ package struct Preprocessor {
       guard replaced <= Self.maximumTokens else { throw tooLong(at: token.place) }
       var body = macro.body
       if let parameters = macro.parameters {
-        guard index < run.count, run[index].text == "(", let end = run.closing(index) else {
+        guard index < run.count, run[index].text == "(" else {
+          result.append(token)
+          continue
+        }
+        let end = run.closing(index)
+        work += (end ?? run.count) - index
+        guard let end else {
           result.append(token)
           continue
         }
@@ -200,6 +243,13 @@ package struct Preprocessor {
       }
       let placed = Self.joined(body).map { Token(kind: $0.kind, text: $0.text, place: token.place) }
       result += try expand(placed, hiding: hidden.union([token.text]), depth: depth + 1)
+      // What it ends in may be a macro whose arguments follow.
+      if let last = result.last, index < run.count, run[index].text == "(", last.text != token.text,
+        !hidden.contains(last.text), macros[last.text]?.parameters != nil
+      {
+        index -= 1
+        run[index] = result.removeLast()
+      }
       guard result.count <= Self.maximumTokens else { throw tooLong(at: token.place) }
     }
     return result

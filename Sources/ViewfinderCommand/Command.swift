@@ -36,8 +36,9 @@ package enum Command {
       case .version: try streams.writeLine("viewfinder \(CommandSpec.viewfinder.release?.version ?? "")")
       case .description: try streams.write(CommandSpec.viewfinder.dump)
       case .run(let parsed):
+        let command = try programCommand(parsed)
         if let message = ProcessLimit.preventsEverything { throw CommandFailure(.unavailable, message) }
-        try programCommand(parsed).run(streams)
+        try command.run(streams)
       }
       return .success
     } catch StreamError.closedByReader {

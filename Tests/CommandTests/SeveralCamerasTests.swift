@@ -66,7 +66,7 @@ struct SeveralCamerasTests {
     ),
     (["--camera", "right"], "option '--camera' takes a name, '=' and a camera, such as right=/dev/video2"),
     (["--camera", "a=simulated", "--camera", "a=simulated"], "two cameras are named 'a'"),
-    (["--sync"], "'--sync' needs '--camera'"),
+    (["--sync"], "'--sync' needs '--camera': it pairs the frames of further cameras"),
   ])
   func wrongCamerasAreUsageErrors(options: [String], message: String) throws {
     let result = try Scratch().run(Self.run + options)

@@ -14,6 +14,7 @@ struct OpacityProofTests {
     "image.rgb = vec3(0.0); return image;",
     "if (image.r > 0.5) { return image; } return vec4(1.0, 0.0, 0.0, 1.0);",
     "return vec4(image.rgb, tap(0, 0).a);",
+    "#define SAME image.a\nreturn vec4(image.rgb, SAME);",
     "float t = image.a == 1.0 ? 1.0 : 0.0; return vec4(image.rgb * t, image.a);",
   ])
   func aResultMayBeAsOpaqueAsItsInput(_ body: String) { #expect(opacity(body) == .asInput) }
@@ -34,6 +35,11 @@ struct OpacityProofTests {
     "return vec4(image.rgb, tap(0, 0).a * tap(1, 0).a);",
     "image.a++; return image;", "return other;", "return vec4(image.rgb, other.a);",
     "#define E return vec4(0.0);\nE\nreturn image;",
+    "#define SET(x) x.a = 0.5\n#define CALL SET\nCALL(image); return image;",
+    "#ifdef GL_EXT_any\n#define A 0.5\n#else\n#define A 1.0\n#endif\nreturn vec4(image.rgb, A);",
+    "#define r a\nreturn vec4(image.rgb, image.r);",
+    "float k = " + String(repeating: "(", count: 90) + "image.a = 0.5" + String(repeating: ")", count: 90)
+      + "; return image;",
     "return vec4(image.rgb, 1.0) * 0.5;", "",
   ])
   func nothingElseIsProved(_ body: String) { #expect(opacity(body) == .unknown) }

@@ -81,6 +81,14 @@ struct ReachTests {
     "bool far = place.position.x > 0.5 && tap(9, 0).r > 0.5; return vec4(far);",
     "int x = 1; switch (x) { case 1: break; } return tap(1, 0);",
     "int a = 2000000000; return tap(a + a, 0);",
+    // Too deep to be followed, so that they may read anywhere.
+    "vec4 c = " + nested("tap(9, 0)") + "; return c;",
+    "int i = 0; float k = " + nested("float(i = 9)") + "; return tap(i, 0);",
+    "vec4 c = vec4(0.0)" + String(repeating: " + tap(9, 0)", count: 320) + "; return c;",
+    // A condition and a step see what a 'continue' leaves.
+    "int n = 0; int j = 0; do { n++; j = 9; if (n > 1) continue; j = 0; } while (n < 3 && tap(j, 0).r > 0.5); return tap(0, 0);",
+    "int j = 0; vec4 c; for (int n = 0; n < 3; c = tap(j, 0), n++) { j = 9; if (n > 1) continue; j = 0; } return c;",
+    "vec4 c; for (int i = 0; i < (i = 9, 3); i++) { c += tap(i, 0); } return c;",
   ])
   func heldBack(code: String) throws {
     let filter = try Self.parse("kind stencil 2", Self.body(code))
@@ -96,16 +104,19 @@ struct ReachTests {
     let chosen = try Self.parse(
       "kind stencil 2", "#if 1\n#define R 2\n#else\n#define R 3\n#endif\n" + Self.body("return tap(R, 0);"))
     #expect(chosen.reach(for: [:]) == .within)
-    for condition in ["ifdef GL_EXT_wide", "if defined(GL_EXT_wide)", "if __VERSION__ > 300"] {
+    let wide = "#define WIDE GL_EXT_wide\n"
+    for condition in ["ifdef GL_EXT_wide", "if defined(GL_EXT_wide)", "ifndef __LINE__", "if WIDE"] {
       let unknown = try Self.parse(
         "kind stencil 2",
-        "#\(condition)\n#define R 3\n#else\n#define R 2\n#endif\n" + Self.body("return tap(R, 0);"))
+        wide + "#\(condition)\n#define R 3\n#else\n#define R 2\n#endif\n" + Self.body("return tap(R, 0);"))
       #expect(unknown.reach(for: [:]) == .unproven, "\(condition)")
     }
     let function = try Self.parse("kind stencil 2", "#define R(x) tap(x, 0)\n" + Self.body("return R(1);"))
     #expect(function.reach(for: [:]) == .within)
-    let far = "#define R(x) tap(x + 2, 0)\n" + Self.body("return R(1);")
-    #expect(throws: FilterFileError.self) { try Self.parse("kind stencil 2", far) }
+    for macro in ["#define R(x) tap(x + 2, 0)", "#define G(x) tap(x + 2, 0)\n#define R G"] {
+      let far = macro + "\n" + Self.body("return R(1);")
+      #expect(throws: FilterFileError.self, "\(macro)") { try Self.parse("kind stencil 2", far) }
+    }
   }
 
   @Test func functionsAreFollowed() throws {
@@ -157,4 +168,9 @@ struct ReachTests {
       options: CompilerOptions(parameters: .live))
     return try #require(plan.passes.last).fragmentShader
   }
+}
+
+/// An expression in more parentheses than the analysis follows.
+private func nested(_ code: String) -> String {
+  String(repeating: "(", count: 90) + code + String(repeating: ")", count: 90)
 }

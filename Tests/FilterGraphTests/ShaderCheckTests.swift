@@ -156,6 +156,17 @@ struct ShaderCheckTests {
       ("float sum = 0.0;\n" + pixel + "return image; }", "4:7: 'sum' is not a constant"),
       ("struct A { float x; } a;\n" + pixel + "return image; }", "4:23: 'a' is not a constant"),
       ("const vec3[2] a = vec3[2](vec3(0.0), vec3(1.0));\n" + pixel + "return image; }", nil),
+      (
+        "#define FLAG\nfloat[2] f(float x) { return float[2](x, x); }\n" + pixel
+          + "return image * f(1.0)[0]; }",
+        nil
+      ),
+      ("highp in vec4 extra;\n" + pixel + "return image; }", "4:15: 'extra' is not a constant"),
+      (
+        "#define R(x) x\n" + pixel + "return R(image, 2); }",
+        "6:8: the macro 'R' takes 1 arguments, not 2"
+      ),
+      ("/* a \\\n*/" + pixel + "return image; }", nil),
       ("struct A { float x; };\nA make(inout float y) { return A(y); }\n" + pixel + "return image; }", nil),
       ("float f(float x) { return f(x - 1.0); }\n" + pixel + "return image; }", "4:27: 'f' calls itself"),
       (

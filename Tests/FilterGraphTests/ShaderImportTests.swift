@@ -118,6 +118,25 @@ struct ShaderImportTests {
     #expect(filter.body.contains("tap ( 0 , - 3 )"))
   }
 
+  /// A branch that a pass does not take is left out whatever its body is.
+  @Test(arguments: [
+    "for (int i = 0; i < 3; i++) { c.r += 0.1; }", "if (c.r > 0.5) { c.r = 0.0; }", "c.r = 0.1;",
+    "{ c.r = 0.1; }", "do { c.r += 0.1; } while (c.r < 0.5);", ";",
+  ])
+  func branchesOfOtherPassesAreLeftOut(body: String) throws {
+    let filter = try Self.isf(
+      #"{"ISFVSN": "2", "INPUTS": [\#(Self.image)], "PASSES": [{"TARGET": "b"}, {}]}"#,
+      """
+      void main() {
+        vec4 c = IMG_THIS_PIXEL(inputImage);
+        if (c.g > 0.5) if (PASSINDEX == 1) \(body)
+        gl_FragColor = c;
+      }
+      """)
+    #expect(filter.steps.count == 2)
+    #expect(!filter.steps[0].filter.body.contains("PASSINDEX =="))
+  }
+
   @Test func passesBecomeSteps() throws {
     let filter = try Self.isf(
       """

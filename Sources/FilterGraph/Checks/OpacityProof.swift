@@ -19,11 +19,11 @@ package enum OpacityProof {
   ///   - body: the text.
   ///   - readers: the functions by which it reads pixels of the first input.
   package static func opacity(of body: String, readers: Set<String>) -> Opacity {
-    let (tokens, faults) = Preprocessor.run(body, line: 1, version: 300)
-    let tree = SyntaxTree(tokens)
+    let code = Preprocessor.run(body, line: 1, version: 300)
+    let tree = SyntaxTree(code.tokens)
     // Functions that change what they are given are not followed.
-    guard faults.isEmpty, tree.faults.isEmpty,
-      !tokens.contains(where: { ["inout", "out"].contains($0.text) }),
+    guard code.faults.isEmpty, code.isCertain, tree.faults.isEmpty,
+      !code.tokens.contains(where: { ["inout", "out"].contains($0.text) }),
       let filter = tree.functions.first(where: { $0.name == "filter" && $0.returnType == "vec4" })
     else { return .unknown }
     // Without a picture as its first parameter, it reads pixels by functions.

@@ -184,7 +184,8 @@ package struct ReachAnalysis {
     defer { variables.removeSubrange(count...) }
     if let start = loop.start { _ = run(start) }
     var changed = tree.changed(by: loop.body)
-    let counter = LoopCounter(loop, changed: changed)
+    let inCondition = loop.condition.map { tree.changed(by: $0) } ?? []
+    let counter = LoopCounter(loop, changed: changed.union(inCondition))
     let first = counter.flatMap { name in lookup(name.name) }
     for part in [loop.step, loop.condition] { if let part { changed.formUnion(tree.changed(by: part)) } }
     forget(changed)
@@ -199,6 +200,8 @@ package struct ReachAnalysis {
       return finish(.goesOn, wasCertain)
     }
     let flow = scoped(loop.body)
+    // A `continue` may lead here from anywhere.
+    forget(changed)
     if loop.order == .bodyFirst, let condition = loop.condition { _ = value(condition) }
     if let step = loop.step, counter == nil { _ = value(step) }
     forget(changed)

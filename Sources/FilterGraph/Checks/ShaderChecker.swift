@@ -17,38 +17,27 @@ struct ShaderChecker {
   static func check(
     _ header: FilterDefinition.Header, body: String, bodyLine: Int, path: String
   ) throws(FilterFileError) -> SyntaxTree? {
+    let code = Preprocessor.run(body, line: bodyLine, version: 300)
+    guard code.faults.isEmpty else { throw ForeignImport.error(code.faults, path: path) }
     let faults: [ShaderFault]
     do throws(ShaderFault) {
       try checkBytes(of: body, line: bodyLine)
       let (words, directives) = try read(body, line: bodyLine)
-      let (tokens, excess) = Preprocessor.run(body, line: bodyLine, version: 300)
       let checker = ShaderChecker(
         definition: header, path: path, bodyLine: bodyLine, words: words, directives: directives,
-        tree: SyntaxTree(tokens))
+        tree: SyntaxTree(code.tokens))
       if let fault = checker.tree.faults.first { throw fault }
       try checker.checkDeclarations()
-      let inWords =
-        directives.flatMap(checker.faults(of:)) + checker.faults(in: words, isMacro: false)
-      faults = inWords.isEmpty ? excess : inWords
+      faults = directives.flatMap(checker.faults(of:)) + checker.faults(in: words, isMacro: false)
       if faults.isEmpty {
         try checker.checkFunctions()
         try checker.checkRecursion()
-        return header.kind.isStencil && !checker.asksTheDriver ? checker.tree : nil
+        return header.kind.isStencil && code.isCertain ? checker.tree : nil
       }
     } catch {
       throw ForeignImport.error([error], path: path)
     }
     throw ForeignImport.error(faults, path: path)
-  }
-
-  /// Whether a condition of the preprocessor names what a driver may define, so that the code may be another there.
-  private var asksTheDriver: Bool {
-    directives.contains { directive in
-      guard let word = directive.tokens.first?.text, ["if", "ifdef", "ifndef", "elif"].contains(word) else {
-        return false
-      }
-      return directive.tokens.contains { $0.text.hasPrefix("GL_") || $0.text.hasPrefix("__") }
-    }
   }
 
   private static func read(
@@ -68,15 +57,23 @@ struct ShaderChecker {
 
   /// Rejects what stays in the text that drivers get, comments included, and that they read in different ways.
   private static func checkBytes(of body: String, line: Int) throws(ShaderFault) {
+    enum Comment { case none, line, block }
+    var comment = Comment.none
     var place = SourcePlace(line: line, column: 1)
     var last: (byte: UInt8, place: SourcePlace) = (0, place)
     for byte in body.utf8 {
       if byte < 32, !(9...13).contains(byte) {
         throw .init(place: place, message: "a control character; filters are text files")
       }
-      if byte == UInt8(ascii: "\n"), last.byte == UInt8(ascii: "\\") {
+      switch (last.byte, byte, comment) {
+      case (UInt8(ascii: "/"), UInt8(ascii: "*"), .none): comment = .block
+      case (UInt8(ascii: "*"), UInt8(ascii: "/"), .block): comment = .none
+      case (UInt8(ascii: "/"), UInt8(ascii: "/"), .none): comment = .line
+      case (UInt8(ascii: "\\"), UInt8(ascii: "\n"), .none), (UInt8(ascii: "\\"), UInt8(ascii: "\n"), .line):
         throw .init(
           place: last.place, message: "'\\' joins this line with the next; write what it joins in one line")
+      case (_, UInt8(ascii: "\n"), .line): comment = .none
+      default: break
       }
       last = (byte, place)
       if byte == UInt8(ascii: "\n") {
@@ -110,7 +107,7 @@ struct ShaderChecker {
       }
     }
     let variables =
-      tree.declarations.filter { $0.storage == .global }.flatMap(\.variables)
+      tree.declarations.filter { $0.storage != .constant }.flatMap(\.variables)
       + tree.structures.flatMap(\.variables)
     if let variable = variables.first {
       throw .init(

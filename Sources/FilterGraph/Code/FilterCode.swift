@@ -143,6 +143,7 @@ package struct FilterCode: Sendable {
         if previous?.text == "define" { names.append(token.text) }
         continue
       }
+      if previous?.place.line == directive { previous = nil }
       switch token.kind {
       case .punctuation:
         if ["(", "{", "["].contains(token.text) { depth += 1 }

@@ -11,14 +11,16 @@ enum ForeignPruning {
 
   private static func decided(_ tokens: [Token], pass: Int) -> [Token] {
     guard tokens.contains(where: { $0.text == "PASSINDEX" }) else { return tokens }
+    let tree = SyntaxTree(tokens)
+    var tokens = tokens
     var removed = Array(repeating: false, count: tokens.count)
     func remove(_ range: Range<Int>) { for index in range { removed[index] = true } }
     func value(_ condition: ExpressionNode) -> Int? {
-      let words = tokens[condition.range]
+      let words = tree.tokens[condition.range]
       guard words.contains(where: { $0.text == "PASSINDEX" }) else { return nil }
       return ConstantExpression.value(of: words) { $0 == "PASSINDEX" ? pass : nil }
     }
-    for function in SyntaxTree(tokens).functions {
+    for function in tree.functions {
       function.forEach { statement in
         guard case .branch(let branches, let otherwise) = statement.form else { return }
         for (index, branch) in branches.enumerated() {
@@ -28,17 +30,15 @@ enum ForeignPruning {
           let next =
             index + 1 < branches.count
             ? branches[index + 1].condition.range.lowerBound - 2 : otherwise?.range.lowerBound
-          // What stays is still one statement, as an outer `if` may need.
           if value != 0 {
             remove(start..<body.lowerBound)
             return remove(body.upperBound..<statement.range.upperBound)
           } else if let next {
             remove(start..<next)
-          } else if tokens[body.lowerBound].text == "{" {
-            remove(start..<body.lowerBound)
-            remove(body.lowerBound + 1..<body.upperBound - 1)
           } else {
-            remove(start..<body.upperBound - 1)
+            // What stays is still one statement, as an outer `if` may need.
+            tokens[start] = Token(kind: .punctuation, text: ";", place: tokens[start].place)
+            remove(start + 1..<body.upperBound)
           }
         }
       }

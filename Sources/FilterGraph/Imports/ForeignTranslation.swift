@@ -296,25 +296,39 @@ struct ForeignTranslation {
         }
       }
     }
-    for declaration in tree.declarations { read(declaration) }
+    func read(_ node: ExpressionNode) {
+      switch node.form {
+      case .assignment(_, let target, _), .unary("++", let target), .unary("--", let target),
+        .postfix(_, let target):
+        if let name = target.variable { spoiled.insert(name) }
+      case .call(let name, let arguments) where hasOutputs.contains(name):
+        for argument in arguments {
+          argument.forEachExpression { if case .name(let name) = $0.form { spoiled.insert(name) } }
+        }
+      default: break
+      }
+    }
+    /// What cannot be followed may change anything that it names.
+    func spoil(_ range: Range<Int>) { spoiled.formUnion(tree.tokens[range].map(\.text)) }
+    for declaration in tree.declarations {
+      read(declaration)
+      for variable in declaration.variables {
+        if let value = variable.value {
+          value.forEachExpression(read)
+        } else if let range = variable.valueRange {
+          spoil(range)
+        }
+      }
+    }
     for function in tree.functions {
       function.forEach { statement in
         switch statement.form {
         case .declaration(let declaration): read(declaration)
-        case .unparsed: spoiled.formUnion(fragment.tokens[statement.range].map(\.text))
+        case .unparsed: spoil(statement.range)
         default: break
         }
-      } expression: { node in
-        switch node.form {
-        case .assignment(_, let target, _), .unary("++", let target), .unary("--", let target),
-          .postfix(_, let target):
-          if let name = target.variable { spoiled.insert(name) }
-        case .call(let name, let arguments) where hasOutputs.contains(name):
-          for argument in arguments {
-            argument.forEachExpression { if case .name(let name) = $0.form { spoiled.insert(name) } }
-          }
-        default: break
-        }
+      } expression: {
+        read($0)
       }
     }
     return values.filter { !spoiled.contains($0.key) }

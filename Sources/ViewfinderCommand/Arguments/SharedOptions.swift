@@ -42,7 +42,7 @@ extension Flag where Value == FramePairing {
   /// Which frames of the further cameras go with one of the first.
   static var sync: Flag {
     Flag(
-      "sync", .nearest, else: .newest, .needs("camera"),
+      "sync", .nearest, else: .newest, .needs("camera", because: "it pairs the frames of further cameras"),
       help:
         "Show the frames of further cameras that were exposed nearest in time to the first one's, not the newest"
     )

@@ -69,7 +69,8 @@ struct FinishOptions: ArgumentGroup {
   /// All of it, with values rounded to the nearest.
   @Derived var finish: StillFinish
 
-  func validate() throws(UsageError) {
+  /// Sets ``finish``, for which the profile is read: after the checks that need no file.
+  func load() throws(UsageError) {
     do throws(StillsError) {
       var finish = StillFinish(rounding: .nearest)
       if let profile {

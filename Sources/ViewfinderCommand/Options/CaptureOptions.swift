@@ -170,7 +170,8 @@ package struct CaptureOptions: ProgramCommand {
     help: "Merge the bracket into one picture; without --bracket it is -2,0,2")
   var isHDR: Bool
   @Option(
-    "hdr-method", "METHOD", ArgumentType<HDRMethod>.choice, .needs("hdr"),
+    "hdr-method", "METHOD", ArgumentType<HDRMethod>.choice,
+    .needs("hdr", because: "it says how a bracket is merged"),
     help:
       "Merge a bracket by 'radiance' (its light; the default) or by 'fusion' (the best exposed places)")
   var givenHDRMethod: HDRMethod?
@@ -195,7 +196,7 @@ package struct CaptureOptions: ProgramCommand {
   var focusRange: FocusBracket.Bounds?
   /// Where the depth of a focus stack goes; nil for nowhere.
   @Option(
-    "depth", "FILE", ArgumentType<String>.depthMap, .needs("focus-stack"),
+    "depth", "FILE", ArgumentType<String>.depthMap, .needs("focus-stack", because: "that measures it"),
     help: "Also write the depth of a focus stack as a 16-bit grey PNG, white for near")
   var depth: String?
   @Option(.depthConfidence, .needs("focus-stack")) var confidence: String?
@@ -272,6 +273,7 @@ package struct CaptureOptions: ProgramCommand {
       let number = shots.pictures == .max ? "stills at an interval" : "\(shots.pictures) stills"
       throw UsageError("\(number) need a folder, or a template with {index}, not '\(outputText)'")
     }
+    try finishing.load()
     if savesStills { return try output.check(finish, stored) }
     switch shots {
     case .single, .bracket, .burst, .timeLapse, .focusBracket: break

@@ -243,6 +243,7 @@ package struct RenderOptions: ProgramCommand {
       throw UsageError(
         "a sweep needs a folder, {sweep}, or the fields of its settings, not '\(outputText)'")
     }
+    try finishing.load()
   }
 
   /// Throws where an option does not go with pictures on standard output.
