@@ -68,10 +68,10 @@ public final class PreviewWindow {
   public var magnification: Magnification? { didSet { if magnification != oldValue { group.wake.signal() } } }
 
   /// What starts, shows and ends movies.
-  package let recording: RecordingDesk
+  package let recording: RecordingController
 
   /// What starts, shows and ends virtual cameras.
-  package let virtualCamera: VirtualCameraDesk
+  package let virtualCamera: VirtualCameraController
 
   /// The panels that are shown when a run begins, besides those that keys and the pointer open.
   public var panels: [Panel] = []
@@ -129,10 +129,10 @@ public final class PreviewWindow {
     pixelSink = ScreenSink(.ownPixels, behind: sink)
     let notices = NoticeBoard(wake: wake)
     self.notices = notices
-    recording = RecordingDesk { notice in
+    recording = RecordingController { notice in
       if let notice { notices.post(notice) } else { wake.signal() }
     }
-    virtualCamera = VirtualCameraDesk { notice in
+    virtualCamera = VirtualCameraController { notice in
       if let notice { notices.post(notice) } else { wake.signal() }
     }
     lastStill = StillBoard(wake: wake)

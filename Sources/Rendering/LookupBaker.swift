@@ -37,7 +37,7 @@ final class LookupBaker {
     if case .ready(let lookup) = states[function] { lookup } else { nil }
   }
 
-  /// Has the function's program compiled, in the background if the driver can.
+  /// Compiles the function's program, in the background if the driver can.
   func begin(_ function: ColorFunction, with renderer: Renderer) {
     guard states[function] == nil else { return }
     let plan = try? renderer.beginPreparing(function.plan, lifetime: .session)

@@ -8,7 +8,7 @@ struct JPEGHeader: Hashable {
   let hasHuffmanTables: Bool
 
   // With more garbage than this, the data are not considered an image.
-  private static let mostRubbish = 1024
+  private static let maximumGarbage = 1024
 
   /// Parses the markers up to the first scan; nil when `bytes` are not a JPEG image.
   init?(_ bytes: UnsafeRawBufferPointer) {
@@ -43,7 +43,7 @@ struct JPEGHeader: Hashable {
 
   private static func imageStart(in bytes: UnsafeRawBufferPointer) -> Int? {
     guard bytes.count >= 4 else { return nil }
-    for place in 0..<min(bytes.count - 2, mostRubbish)
+    for place in 0..<min(bytes.count - 2, maximumGarbage)
     where bytes[place] == 0xff && bytes[place + 1] == 0xd8 && bytes[place + 2] == 0xff {
       return place
     }
@@ -78,7 +78,7 @@ struct JPEGHeader: Hashable {
   /// Whether `bytes` end with an end-of-image marker, followed by at most a little padding.
   static func hasEnd(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var place = bytes.count - 2
-    let last = max(0, bytes.count - 2 - mostRubbish)
+    let last = max(0, bytes.count - 2 - maximumGarbage)
     while place >= last {
       if bytes[place] == 0xff, bytes[place + 1] == 0xd9 { return true }
       place -= 1

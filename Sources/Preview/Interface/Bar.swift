@@ -42,7 +42,7 @@ package struct Bar {
   struct Shutter {
     let state: ItemState
     /// What is under way.
-    let status: StillDesk.Status?
+    let status: StillController.Status?
     /// What a press takes; nil where that cannot be chosen.
     let settings: ShutterSettings?
   }
@@ -280,7 +280,7 @@ package struct Bar {
   }
 }
 
-extension StillDesk.Status {
+extension StillController.Status {
   /// What the shutter shows: the seconds left, or how many shots are written.
   fileprivate var mark: String {
     switch self {

@@ -45,7 +45,7 @@ final class Overlay {
 
   deinit { cimgui_destroy(ui) }
 
-  /// How often a frame is laid out before it is drawn.
+  /// The number of layout passes of a frame before it is drawn.
   enum Layout {
     /// Once: what is shown has the size that it had.
     case settled

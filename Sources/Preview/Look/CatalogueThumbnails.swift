@@ -15,7 +15,7 @@ final class CatalogueThumbnails {
 
   init(_ front: ScreenSink) { thumbnails = LookThumbnails(front) }
 
-  /// Has the session draw the filters that are seen, or none.
+  /// Makes the session draw the filters that are seen, or none.
   ///
   /// - Throws: ``SessionError`` when the session cannot draw one of them.
   func show(

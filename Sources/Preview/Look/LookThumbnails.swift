@@ -29,7 +29,7 @@ final class LookThumbnails {
 
   init(_ front: ScreenSink) { self.front = front }
 
-  /// Has the session draw thumbnails of looks, or none.
+  /// Makes the session draw thumbnails of looks, or none.
   ///
   /// - Parameters:
   ///   - wanted: the looks' graphs; empty for none.

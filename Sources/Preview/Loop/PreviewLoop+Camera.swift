@@ -20,7 +20,7 @@ extension PreviewLoop {
       }
     )
     guard !isFirst else { return }
-    desk.forget()
+    cameraController.forget()
     pointing.forget()
     for view in views { view.redrawPanels() }
   }

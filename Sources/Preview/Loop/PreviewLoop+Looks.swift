@@ -43,7 +43,7 @@ extension PreviewLoop {
     let resources = CaptureSession.ResourceRevision(
       number: lookRevision, changed: changed.intersection(named), forgotten: changed.subtracting(named))
     for view in views { view.editor.catalogue = CatalogueSearch(content.catalog) }
-    guard let desk = looks else { return }
+    guard let controller = looks else { return }
     Task { [session] in
       do throws(SessionError) {
         try await session.configure { configuration throws(SessionError) in
@@ -52,9 +52,9 @@ extension PreviewLoop {
           configuration.catalog = content.catalog
           configuration.resources = resources
         }
-        desk.post(.applied(files: changed))
+        controller.post(.applied(files: changed))
       } catch {
-        desk.post(.refused(error.description))
+        controller.post(.refused(error.description))
       }
     }
   }

@@ -20,7 +20,7 @@ final class PreviewLoop {
   /// What the session has of the look.
   var used: (graph: Graph, aid: Graph?, turn: Orientation)
   /// What reads and writes the looks; nil where the window has no library.
-  let looks: LookDesk?
+  let looks: LookController?
   /// Why the looks' files cannot be read or drawn, until they are fixed; nil for nothing.
   var refusal: String?
   /// What is wrong with the files of stored looks, by their ids.
@@ -36,23 +36,23 @@ final class PreviewLoop {
   /// The language of the windows.
   private(set) var words: PhraseCatalogue
   /// What records the session.
-  let recording: RecordingDesk
+  let recording: RecordingController
   /// What shows the session's picture to other programs.
-  let virtualCamera: VirtualCameraDesk
+  let virtualCamera: VirtualCameraController
   /// What takes stills; nil where the windows take none themselves.
-  let stills: StillDesk?
+  let stills: StillController?
   /// How it takes them.
   var shutter: ShutterSettings {
     didSet { if shutter != oldValue { preferences.shutter = shutter } }
   }
   /// The camera's functions for the panel.
-  let desk: CameraDesk
+  let cameraController: CameraController
   /// Whether the picture is held; looks still change on it.
   private(set) var isPaused = false
   /// The cameras to choose from; nil where there is no choice.
-  let rack: CameraRack?
+  let cameraSwitcher: CameraSwitcher?
   /// What focuses and exposes where the user points.
-  let pointing: PointingDesk
+  let pointing: PointingController
   /// What learns how sharp the cameras are.
   let sharpest: FocusReferenceMeter
   /// What moves the lens of the camera that leads, and that camera.
@@ -100,7 +100,7 @@ final class PreviewLoop {
     var content: LookLibrary.Content?
     if let library = windows.lazy.compactMap(\.library).first {
       let read = try library.read()
-      looks = LookDesk(library, read) { wake.signal() }
+      looks = LookController(library, read) { wake.signal() }
       brokenLooks = read.broken
       content = read
     } else {
@@ -116,18 +116,18 @@ final class PreviewLoop {
     shutter = preferences.shutter
     let shooting = windows.first { $0.stills != nil }
     stills = shooting?.stills.map { output in
-      StillDesk(session, output, board: shooting!.lastStill) { notice in
+      StillController(session, output, board: shooting!.lastStill) { notice in
         if let notice { notices.post(notice) } else { wake.signal() }
       }
     }
-    rack = windows.lazy.compactMap(\.cameras).first.map { supply in
-      CameraRack(session, supply) {
+    cameraSwitcher = windows.lazy.compactMap(\.cameras).first.map { supply in
+      CameraSwitcher(session, supply) {
         wake.signal()
       } report: {
         notices.post($0)
       }
     }
-    pointing = PointingDesk(session) {
+    pointing = PointingController(session) {
       wake.signal()
     } report: {
       notices.post($0)
@@ -137,7 +137,7 @@ final class PreviewLoop {
     } report: {
       notices.post(Notice(.verbatim($0), kind: .failure))
     }
-    desk = CameraDesk(session) {
+    cameraController = CameraController(session) {
       wake.signal()
     } report: {
       notices.post(Notice(.verbatim($0), kind: .failure))
@@ -390,7 +390,7 @@ final class PreviewLoop {
     return views[0].directPlace(of: picture)
   }
 
-  /// Has the pictures drawn again as textures.
+  /// Draws the pictures again as textures.
   func makeTextures() throws(RenderingError) {
     wantsTexture = true
     defer { wantsTexture = false }

@@ -208,9 +208,9 @@ extension WindowView {
     guard hasPicture else {
       return show(Notice("no frame has arrived yet to take a still from", kind: .failure))
     }
-    if let desk = loop.stills {
+    if let controller = loop.stills {
       goLive()
-      return pressShutter(desk)
+      return pressShutter(controller)
     }
     guard let onStill = owner.onStill else {
       return show(Notice("this window does not save stills", kind: .failure))

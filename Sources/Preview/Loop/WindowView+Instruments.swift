@@ -114,7 +114,7 @@ extension WindowView {
     }
   }
 
-  /// Has the scopes take the picture that was shown last: after it is seen, so that no frame waits for them.
+  /// Makes the scopes take the picture that was shown last: after it is seen, so that no frame waits for them.
   func drawScopes() {
     do throws(RenderingError) {
       try scopes.takePicture(runner, at: monotonicNow())

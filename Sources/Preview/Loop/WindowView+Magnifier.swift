@@ -1,11 +1,10 @@
 import Filters
-import GPU
 import Pixels
 import PlanCompiler
 import Viewfinder
 
 extension WindowView {
-  /// Has the session draw the source's own pixels while the window magnifies them, and the window draw what has changed.
+  /// Makes the session draw the source's own pixels while the window magnifies them, and the window draw what has changed.
   func followMagnification() {
     let wanted = owner.magnification
     if wanted != followed {
@@ -30,7 +29,7 @@ extension WindowView {
     }
   }
 
-  /// Has the session draw the picture before the look while it is compared.
+  /// Makes the session draw the picture before the look while it is compared.
   func followSplit() {
     do throws(SessionError) {
       try split.follow(runner)

@@ -17,10 +17,10 @@ extension WindowView {
       case "glsl", "fs", "fsh", "frag": try openFilter(path)
       case "png" where ColorLookup.isTable(pictureAt: path): try openLookup(path)
       case _ where kind != "png" && ColorLookup.readableExtensions.contains(kind): try openLookup(path)
-      case _ where StillImage.readableExtensions.contains(kind): try rack(for: name).usePicture(at: path)
+      case _ where StillImage.readableExtensions.contains(kind): try switcher(for: name).usePicture(at: path)
       case _ where MovieOptions.extensions.contains(kind):
         // Its end would be that of the session.
-        try rack(for: name).use(CameraSupply.Entry(id: path + ":end=loop", name: name))
+        try switcher(for: name).use(CameraSupply.Entry(id: path + ":end=loop", name: name))
       default:
         throw PhrasedError(
           "\(name): drop a chain (.chain), a filter file (.glsl, .fs, .fsh, .frag), a lookup (.cube, .3dl, .csp, .clf, .cdl, .png …), a picture (.jpg, .png, .tif, .webp …) or a movie"
@@ -49,11 +49,11 @@ extension WindowView {
   }
 
   /// What switches the source.
-  private func rack(for name: String) throws -> CameraRack {
-    guard let rack = loop.rack else {
+  private func switcher(for name: String) throws -> CameraSwitcher {
+    guard let switcher = loop.cameraSwitcher else {
       throw PhrasedError("\(name): this window keeps its camera; open the file on its own")
     }
-    return rack
+    return switcher
   }
 
   private var catalog: FilterCatalog { loop.session.configuration.catalog }

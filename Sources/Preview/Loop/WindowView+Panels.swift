@@ -112,8 +112,8 @@ extension WindowView {
       asked = frame.draw("##editor", loop.look.chain.title, toolCount: 2) {
         editor.drawTools($0, &request)
       } content: {
-        if let desk = loop.looks, desk.canSave {
-          drawNaming(ui, desk, &requests)
+        if let controller = loop.looks, controller.canSave {
+          drawNaming(ui, controller, &requests)
           ui.divider()
           ui.space(.small)
         }
@@ -130,12 +130,13 @@ extension WindowView {
     case .camera:
       asked = frame.draw("##camera", loop.camera.map { .verbatim($0.info.name) } ?? "Camera") {
         CameraPanel(
-          ui: ui, editing: overlay.editing, desk: loop.desk, rack: loop.rack, now: monotonicNow()
+          ui: ui, editing: overlay.editing, controller: loop.cameraController, switcher: loop.cameraSwitcher,
+          now: monotonicNow()
         ).draw()
       }
     case .shutter:
       asked = frame.draw("##shutter-panel", "Shutter") {
-        if let desk = loop.stills { drawShutter(ui, desk, &requests) }
+        if let controller = loop.stills { drawShutter(ui, controller, &requests) }
       }
     case .settings: asked = frame.draw("##settings", "Settings") { drawSettings(ui) }
     case .looks, .statistics, .help: break
@@ -155,26 +156,26 @@ extension WindowView {
     }
   }
 
-  private func drawNaming(_ ui: UI, _ desk: LookDesk, _ requests: inout [() -> Void]) {
+  private func drawNaming(_ ui: UI, _ controller: LookController, _ requests: inout [() -> Void]) {
     let look = loop.look.chain
     let naming = LookNaming(
       ui: ui, editing: overlay.editing, look: look, isEdited: loop.look.isEdited, state: editor)
     switch naming.draw() {
     case .save(let name, let replaced):
       let file = LookFile(name: name, summary: look.summary, chain: look.graph.description)
-      requests.append { desk.save(file, of: look.graph, replacing: replaced) }
-    case .rename(let id, let name): requests.append { desk.rename(id, to: name) }
-    case .delete(let id): requests.append { desk.delete(id) }
+      requests.append { controller.save(file, of: look.graph, replacing: replaced) }
+    case .rename(let id, let name): requests.append { controller.rename(id, to: name) }
+    case .delete(let id): requests.append { controller.delete(id) }
     case nil: break
     }
   }
 
   /// The switch of the virtual camera, where it is found, and what keeps it from its readers.
   private func drawVirtualCamera(_ ui: UI) {
-    let desk = loop.virtualCamera
-    guard desk.isAvailable else { return }
+    let controller = loop.virtualCamera
+    guard controller.isAvailable else { return }
     ui.heading("VIRTUAL CAMERA")
-    let status = desk.status
+    let status = controller.status
     if ui.toggle(
       "Show other programs the picture", isOn: status != .off,
       hint: "As a camera, such as for video calls", key: ui.keys.key(of: .toggleVirtualCamera))
@@ -247,7 +248,7 @@ extension WindowView {
     LookStrip.thumbnailSize(pictureSize ?? PixelSize(width: 16, height: 9), theme)
   }
 
-  /// Has the session draw thumbnails while the strip or the catalogue is shown.
+  /// Makes the session draw thumbnails while the strip or the catalogue is shown.
   func followLooks() {
     let looks = open.contains(.looks) && hasPicture ? loop.look.looks.map(\.graph) : []
     let (theme, now) = (Theme(scale: owner.window.textScale), monotonicNow())

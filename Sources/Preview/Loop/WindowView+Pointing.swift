@@ -10,7 +10,7 @@ extension WindowView {
     }
     gesture.press(at: place, clicks: clicks, now: monotonicNow())
     // What a drag begins at is to be known by then.
-    _ = loop.desk.snapshot(at: monotonicNow())
+    _ = loop.cameraController.snapshot(at: monotonicNow())
   }
 
   /// Takes the end of a press.
@@ -38,7 +38,7 @@ extension WindowView {
         show(Notice("the source has no exposure to correct"))
         return gesture.cancel()
       }
-      guard let camera = loop.desk.snapshot(at: monotonicNow()) else {
+      guard let camera = loop.cameraController.snapshot(at: monotonicNow()) else {
         return waitingDrag = (place, rise)
       }
       exposing = drag(camera, from: place + SIMD2(0, rise))
@@ -46,17 +46,17 @@ extension WindowView {
     }
     if let bias = exposing?.follow(rise: rise, Theme(scale: owner.window.textScale)) {
       switch exposing!.kind {
-      case .automatic: loop.desk.request("bias") { try $0.exposure.setBias(bias) }
+      case .automatic: loop.cameraController.request("bias") { try $0.exposure.setBias(bias) }
       case .time(let before):
         let time = before * exp2(bias)
-        loop.desk.request("time") { try $0.exposure.setCustom(duration: .time(time)) }
+        loop.cameraController.request("time") { try $0.exposure.setCustom(duration: .time(time)) }
       }
     }
     redrawPanels()
   }
 
   /// A drag from the present exposure; nil, with the reason as a notice, where it cannot be corrected.
-  private func drag(_ camera: CameraDesk.Snapshot, from place: SIMD2<Float>) -> ExposureDrag? {
+  private func drag(_ camera: CameraController.Snapshot, from place: SIMD2<Float>) -> ExposureDrag? {
     switch camera.exposure.mode {
     case .continuous where camera.canExpose:
       return ExposureDrag(at: place, .automatic, bias: camera.exposure.bias)

@@ -10,8 +10,8 @@ extension WindowView {
   }
 
   /// Takes what the shutter is set to.
-  func pressShutter(_ desk: StillDesk) {
-    switch desk.press(loop.shutter, ratio: stillRatio, folder: stillsFolder(desk)) {
+  func pressShutter(_ controller: StillController) {
+    switch controller.press(loop.shutter, ratio: stillRatio, folder: stillsFolder(controller)) {
     case .exposing: flash()
     case .counting: break
     case .cancelled: show(Notice("the timer is stopped"))
@@ -25,8 +25,8 @@ extension WindowView {
     if loop.stills?.takeFlash() == true { flash() }
   }
 
-  private func stillsFolder(_ desk: StillDesk) -> String {
-    switch desk.output.folder {
+  private func stillsFolder(_ controller: StillController) -> String {
+    switch controller.output.folder {
     case .fixed(let folder): return folder
     case .chosen(let usual):
       let chosen = loop.preferences[.stillsFolder]
@@ -35,9 +35,9 @@ extension WindowView {
   }
 
   /// Draws the shutter's panel.
-  func drawShutter(_ ui: UI, _ desk: StillDesk, _ requests: inout [() -> Void]) {
+  func drawShutter(_ ui: UI, _ controller: StillController, _ requests: inout [() -> Void]) {
     let folder: ShutterPanel.Folder =
-      switch desk.output.folder {
+      switch controller.output.folder {
       case .fixed(let folder): .fixed(folder)
       case .chosen(let usual):
         loop.preferences[.stillsFolder].isEmpty ? .usual(usual) : .chosen(loop.preferences[.stillsFolder])

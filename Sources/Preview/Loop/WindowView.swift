@@ -200,7 +200,7 @@ final class WindowView {
     hasUncountedPicture = true
   }
 
-  /// Has the session draw the picture at the size at which the window shows it, so that a filter costs no more than the
+  /// Makes the session draw the picture at the size at which the window shows it, so that a filter costs no more than the
   /// pixels that are seen.
   ///
   /// - Parameter isAlone: whether no other window shows the session.

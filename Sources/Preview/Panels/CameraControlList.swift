@@ -4,14 +4,14 @@ import Cameras
 struct CameraControlList {
   let ui: UI
   let editing: TextEditing
-  let desk: CameraDesk
+  let controller: CameraController
 
   func draw(_ controls: [CameraControl]) {
     let shown = controls.filter { !$0.flags.contains(.disabled) && $0.dimensions.isEmpty }
     guard !shown.isEmpty else { return }
     ui.heading("ALL CONTROLS OF THE DRIVER")
     if ui.button("Restore all defaults", .reset, width: ui.availableWidth).isClicked {
-      desk.apply(CameraProfile(defaultsOf: shown))
+      controller.apply(CameraProfile(defaultsOf: shown))
     }
     for control in shown { ui.scope("control \(control.name)") { draw(control) } }
   }
@@ -20,7 +20,7 @@ struct CameraControlList {
     let name = Phrase.verbatim(control.name.asTitle)
     let state = ItemState(isEnabled: control.isActive)
     if control.kind == .button {
-      if ui.button(name, width: ui.availableWidth, state: state).isClicked { desk.set(control, to: 1) }
+      if ui.button(name, width: ui.availableWidth, state: state).isClicked { controller.set(control, to: 1) }
       return
     }
     let hint: Phrase =
@@ -28,7 +28,7 @@ struct CameraControlList {
       ? "Default: \(control.shownText(of: control.defaultValue))"
       : control.isSettable ? "An automatic mode governs it" : "It can only be read"
     let row = ui.row(name, hint: hint)
-    if row.resets, control.isActive { return desk.set(control, to: control.defaultValue) }
+    if row.resets, control.isActive { return controller.set(control, to: control.defaultValue) }
     guard control.isActive, let number = control.value.number else {
       return ui.draw(
         .verbatim(control.shownText(of: control.value)), in: row.editor, .body, Theme.disabledText)
@@ -36,7 +36,7 @@ struct CameraControlList {
     switch control.kind {
     case .boolean:
       if let picked = ui.segments(["off", "on"], chosen: number == 0 ? 0 : 1, in: row.editor) {
-        desk.set(control, to: .integer(Int64(picked)))
+        controller.set(control, to: .integer(Int64(picked)))
       }
     case .menu, .integerMenu:
       let chosen = control.menu.firstIndex { $0.value == number }
@@ -44,14 +44,14 @@ struct CameraControlList {
         "value", control.menu.map { .verbatim(control.shownText(of: .integer($0.value))) }, chosen: chosen,
         in: row.editor)
       {
-        desk.set(control, to: .integer(control.menu[picked].value))
+        controller.set(control, to: .integer(control.menu[picked].value))
       }
     case .integer, .integer64, .unsigned8, .unsigned16, .unsigned32:
       guard control.minimum < control.maximum else { break }
       let scale = SliderScale(
         Double(control.minimum)...Double(control.maximum), isWhole: true, step: Double(max(control.step, 1)))
       if let value = ui.slider("value", Double(number), scale, in: row.editor, editing: editing) {
-        desk.set(control, to: .integer(control.nearest(to: value)))
+        controller.set(control, to: .integer(control.nearest(to: value)))
       }
     default: ui.draw(.verbatim(control.text(of: control.value)), in: row.editor, .body, Theme.faintText)
     }

@@ -6,24 +6,24 @@ import Viewfinder
 struct CameraPanel {
   let ui: UI
   let editing: TextEditing
-  let desk: CameraDesk
+  let controller: CameraController
   /// The cameras to choose from; nil where there is no choice.
-  let rack: CameraRack?
+  let switcher: CameraSwitcher?
   let now: Duration
 
   func draw() {
-    if let rack { CameraSourceRows(ui: ui, rack: rack, now: now).draw() }
-    guard let camera = desk.snapshot(at: now) else {
+    if let switcher { CameraSourceRows(ui: ui, switcher: switcher, now: now).draw() }
+    guard let camera = controller.snapshot(at: now) else {
       return ui.text("The camera has no functions to set.", .body, Theme.faintText, wrap: ui.availableWidth)
     }
     drawFocus(camera)
     drawExposure(camera)
     drawWhiteBalance(camera)
     drawZoom(camera)
-    CameraControlList(ui: ui, editing: editing, desk: desk).draw(camera.controls)
+    CameraControlList(ui: ui, editing: editing, controller: controller).draw(camera.controls)
   }
 
-  private func drawFocus(_ camera: CameraDesk.Snapshot) {
+  private func drawFocus(_ camera: CameraController.Snapshot) {
     guard !camera.focusModes.isEmpty else { return }
     ui.scope("focus") {
       ui.heading("FOCUS")
@@ -37,7 +37,7 @@ struct CameraPanel {
         let chosen = camera.focus.mode == .continuous ? 0 : 1
         if let picked = ui.segments(offered.map(\.1), chosen: chosen, in: row) {
           let mode = offered[picked].0
-          desk.request("focus") { try await $0.focus.setMode(mode) }
+          controller.request("focus") { try await $0.focus.setMode(mode) }
         }
       }
       ui.scope("lens") {
@@ -46,7 +46,7 @@ struct CameraPanel {
         if let value = ui.slider(
           "value", position, SliderScale(0...100, step: 1), unit: "%", in: row.editor, editing: editing)
         {
-          desk.request("focus") { try await $0.focus.lock(at: LensPosition(clamping: value / 100)) }
+          controller.request("focus") { try await $0.focus.lock(at: LensPosition(clamping: value / 100)) }
         }
       }
       if camera.focusModes.contains(.oneShot) {
@@ -56,13 +56,13 @@ struct CameraPanel {
           hint: "Focuses the middle of the picture and stays there", width: ui.availableWidth,
           state: ItemState(isEnabled: !isBusy)
         ).isClicked {
-          desk.request("focus") { try await $0.focus.focus() }
+          controller.request("focus") { try await $0.focus.focus() }
         }
       }
     }
   }
 
-  private func drawExposure(_ camera: CameraDesk.Snapshot) {
+  private func drawExposure(_ camera: CameraController.Snapshot) {
     ui.scope("exposure") {
       ui.heading("EXPOSURE")
       let state = camera.exposure
@@ -71,16 +71,18 @@ struct CameraPanel {
       ).editor
       let chosen = state.mode == .continuous ? 0 : 1
       if let picked = ui.segments(["automatic", "manual"], chosen: chosen, in: row) {
-        desk.request("exposure") { picked == 0 ? try $0.exposure.setContinuous() : try $0.exposure.lock() }
+        controller.request("exposure") {
+          picked == 0 ? try $0.exposure.setContinuous() : try $0.exposure.lock()
+        }
       }
       if state.mode == .continuous {
         ui.scope("bias") {
           let row = ui.row("Bias", hint: "Brighter or darker than measured, in stops")
-          if row.resets { desk.request("bias") { try $0.exposure.setBias(0) } }
+          if row.resets { controller.request("bias") { try $0.exposure.setBias(0) } }
           if let value = ui.slider(
             "value", state.bias, SliderScale(-3...3, step: 0.1), unit: "EV", in: row.editor, editing: editing)
           {
-            desk.request("bias") { try $0.exposure.setBias(value) }
+            controller.request("bias") { try $0.exposure.setBias(value) }
           }
         }
       } else {
@@ -94,7 +96,7 @@ struct CameraPanel {
     }
   }
 
-  private func drawManualExposure(_ camera: CameraDesk.Snapshot) {
+  private func drawManualExposure(_ camera: CameraController.Snapshot) {
     let state = camera.exposure
     if let durations = camera.durations, let duration = state.duration {
       ui.scope("time") {
@@ -107,7 +109,7 @@ struct CameraPanel {
           in: row.editor,
           editing: editing)
         {
-          desk.request("time") { try $0.exposure.setCustom(duration: .time(.stops(stops))) }
+          controller.request("time") { try $0.exposure.setCustom(duration: .time(.stops(stops))) }
         }
       }
     }
@@ -116,7 +118,7 @@ struct CameraPanel {
         let row = ui.row("Gain", hint: "The sensor's gain in the camera's units")
         let scale = SliderScale(Double(gains.lowerBound)...Double(gains.upperBound), isWhole: true)
         if let value = ui.slider("value", Double(gain), scale, in: row.editor, editing: editing) {
-          desk.request("gain") { try $0.exposure.setCustom(sensitivity: .gain(Int64(value))) }
+          controller.request("gain") { try $0.exposure.setCustom(sensitivity: .gain(Int64(value))) }
         }
       }
     }
@@ -129,14 +131,14 @@ struct CameraPanel {
     return seconds < 0.4 ? "1/\(Int((1 / seconds).rounded()))" : "\(fixed(seconds, decimals: 1)) s"
   }
 
-  private func drawWhiteBalance(_ camera: CameraDesk.Snapshot) {
+  private func drawWhiteBalance(_ camera: CameraController.Snapshot) {
     ui.scope("white") {
       ui.heading("WHITE BALANCE")
       let state = camera.whiteBalance
       let row = ui.row("Mode").editor
       if let picked = ui.segments(["automatic", "fixed"], chosen: state.mode == .continuous ? 0 : 1, in: row)
       {
-        desk.request("white") {
+        controller.request("white") {
           picked == 0 ? try $0.whiteBalance.setContinuous() : try $0.whiteBalance.lock()
         }
       }
@@ -147,7 +149,7 @@ struct CameraPanel {
         if let picked = ui.choice(
           "value", presets.map(\.title), chosen: state.mode == .locked ? chosen : nil, in: row)
         {
-          desk.request("white") { try $0.whiteBalance.lock(presets[picked]) }
+          controller.request("white") { try $0.whiteBalance.lock(presets[picked]) }
         }
       }
       guard state.mode == .locked else { return }
@@ -158,7 +160,7 @@ struct CameraPanel {
           "value", light.temperature, SliderScale(2000...10000, isWhole: true, step: 100), unit: "K",
           in: row.editor, editing: editing)
         {
-          desk.request("white") {
+          controller.request("white") {
             try $0.whiteBalance.lock(TemperatureAndTint(temperature: value, tint: light.tint))
           }
         }
@@ -166,14 +168,14 @@ struct CameraPanel {
       ui.scope("tint") {
         let row = ui.row("Tint", hint: "Greener to the left, more magenta to the right")
         if row.resets {
-          desk.request("white") {
+          controller.request("white") {
             try $0.whiteBalance.lock(TemperatureAndTint(temperature: light.temperature))
           }
         }
         if let value = ui.slider(
           "value", light.tint, SliderScale(-100...100, isWhole: true), in: row.editor, editing: editing)
         {
-          desk.request("white") {
+          controller.request("white") {
             try $0.whiteBalance.lock(TemperatureAndTint(temperature: light.temperature, tint: value))
           }
         }
@@ -181,16 +183,16 @@ struct CameraPanel {
     }
   }
 
-  private func drawZoom(_ camera: CameraDesk.Snapshot) {
+  private func drawZoom(_ camera: CameraController.Snapshot) {
     ui.scope("zoom") {
       ui.heading("ZOOM AND LIGHT")
       let row = ui.row("Zoom", hint: "In the camera as far as it goes, then by magnifying the picture")
-      if row.resets { desk.request("zoom") { try $0.zoom.set(1) } }
+      if row.resets { controller.request("zoom") { try $0.zoom.set(1) } }
       if let value = ui.slider(
         "value", camera.zoom, SliderScale(camera.zooms, step: 0.1), unit: "\u{d7}", in: row.editor,
         editing: editing)
       {
-        desk.request("zoom") { try $0.zoom.set(value) }
+        controller.request("zoom") { try $0.zoom.set(value) }
       }
       if let torch = camera.torch {
         ui.scope("torch") {
@@ -199,7 +201,7 @@ struct CameraPanel {
             "value", torch * 100, SliderScale(0...100, isWhole: true), unit: "%", in: row.editor,
             editing: editing)
           {
-            desk.request("torch") { try $0.light.setTorch(value / 100) }
+            controller.request("torch") { try $0.light.setTorch(value / 100) }
           }
         }
       }

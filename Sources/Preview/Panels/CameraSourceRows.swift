@@ -4,15 +4,15 @@ import Pixels
 /// The rows of the camera's panel that choose the camera and its stream.
 struct CameraSourceRows {
   let ui: UI
-  let rack: CameraRack
+  let switcher: CameraSwitcher
   let now: Duration
 
   func draw() {
-    let snapshot = rack.snapshot(at: now)
+    let snapshot = switcher.snapshot(at: now)
     ui.scope("source") {
       ui.heading("SOURCE")
       menu("Camera", "Every camera that is connected", names(of: snapshot.entries), snapshot.chosen) {
-        rack.use(snapshot.entries[$0])
+        switcher.use(snapshot.entries[$0])
       }
       guard let streams = snapshot.streams else { return }
       let (sizes, rates, formats) = (streams.sizes, streams.rates, streams.fourCCs)
@@ -20,19 +20,19 @@ struct CameraSourceRows {
         "Size", "The pixels of a frame", sizes.map { .verbatim("\($0.width) \u{d7} \($0.height)") },
         sizes.firstIndex { $0 == streams.size }
       ) {
-        rack.use(streams.choosing(sizes[$0]))
+        switcher.use(streams.choosing(sizes[$0]))
       }
       menu(
         "Rate", "Frames a second", rates.map { "\($0) fps" },
         rates.firstIndex { $0.perSecond == streams.rate?.perSecond }
       ) {
-        rack.use(streams.choosing(rates[$0]))
+        switcher.use(streams.choosing(rates[$0]))
       }
       menu(
         "Pixel format", "How the camera sends its pixels", formats.map { .verbatim($0.description) },
         formats.firstIndex { $0 == streams.fourCC }
       ) {
-        rack.use(streams.choosing(formats[$0]))
+        switcher.use(streams.choosing(formats[$0]))
       }
     }
   }

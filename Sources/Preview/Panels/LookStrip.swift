@@ -1,4 +1,3 @@
-import GPU
 import Pixels
 
 /// The strip of looks: a live thumbnail of the present frame for each, with its name.

@@ -11,7 +11,7 @@ struct PointingMarks {
   // MARK: - The place that is focused
 
   /// Draws a frame around a place: its corners while it is searched, all of it once it is found.
-  func draw(_ phase: PointingDesk.Target.Phase, at place: SIMD2<Float>) {
+  func draw(_ phase: PointingController.Target.Phase, at place: SIMD2<Float>) {
     let theme = ui.theme
     let half = theme.length(32)
     let box = Box(at: place - half, size: SIMD2(2 * half, 2 * half))
@@ -131,7 +131,7 @@ struct PointingMarks {
   }
 }
 
-extension PointingDesk.Target.Phase {
+extension PointingController.Target.Phase {
   fileprivate var ink: Ink {
     switch self {
     case .searching: Theme.text

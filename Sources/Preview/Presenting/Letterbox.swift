@@ -1,4 +1,3 @@
-import GPU
 import Pixels
 
 /// Where a picture lies in a part of a window: as large as fits with its own aspect, in the middle.

@@ -1,4 +1,3 @@
-import GPU
 import Pixels
 package import PlanCompiler
 

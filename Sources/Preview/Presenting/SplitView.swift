@@ -16,7 +16,7 @@ struct SplitView {
 
   init(_ front: ScreenSink) { sink = ScreenSink(.derived(Graph()), behind: front) }
 
-  /// Has the session draw the picture before the look, or no longer.
+  /// Makes the session draw the picture before the look, or no longer.
   ///
   /// - Throws: ``SessionError`` when it cannot.
   mutating func follow(_ runner: SessionRunner) throws(SessionError) {

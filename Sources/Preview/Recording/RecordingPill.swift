@@ -1,7 +1,7 @@
 /// What is shown over the picture while a movie is recorded: its length, what was dropped, and the button that pauses.
 package struct RecordingPill {
   let ui: UI
-  let status: RecordingDesk.Status
+  let status: RecordingController.Status
 
   /// The room that it may need, whatever it says.
   package static func room(_ theme: Theme) -> SIMD2<Float> { SIMD2(theme.length(240), height(theme)) }

@@ -51,7 +51,7 @@ final class ScopeBoard {
     sink = ScreenSink(.samples(graph), behind: front)
   }
 
-  /// Has the session deliver samples for the scopes that are shown, if any.
+  /// Makes the session deliver samples for the scopes that are shown, if any.
   ///
   /// - Parameters:
   ///   - aids: the aids, scopes among them.

@@ -1,6 +1,5 @@
 import CPlatform
 internal import CSDL2
-import GPU
 import Glibc
 import Pixels
 

@@ -1,6 +1,5 @@
 import Cameras
 import FilterGraph
-import GPU
 import Pixels
 import PlanCompiler
 import Rendering

@@ -22,7 +22,7 @@ extension LivePipeline {
     restingSince = clock.time
   }
 
-  /// Has a program compiled for settled settings, and uses it once it is ready.
+  /// Begins to compile a program for settled settings, and uses it once it is ready.
   func settle() {
     switch settled {
     case .ready, .needless: return
@@ -41,7 +41,7 @@ extension LivePipeline {
     }
   }
 
-  /// Has the plan compiled, or first the functions of colours that it may have baked.
+  /// Begins to compile the plan, or first the functions of colours that it may have baked.
   private func beginSettling(baking: Renderer.Baking) {
     settled = .needless
     guard let display, let facts = facts(of: display.inputs),

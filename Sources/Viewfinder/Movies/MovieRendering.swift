@@ -1,5 +1,4 @@
 package import FilterGraph
-import GPU
 package import Pixels
 import PlanCompiler
 package import Rendering

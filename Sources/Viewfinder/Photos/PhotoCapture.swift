@@ -1,7 +1,6 @@
 import Cameras
 import Clocks
 import FilterGraph
-import GPU
 import Glibc
 import Pixels
 import PlanCompiler

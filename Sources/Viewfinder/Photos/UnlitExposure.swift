@@ -36,7 +36,7 @@ final class UnlitExposure {
     }
   }
 
-  /// Has it go on.
+  /// Lets it go on.
   func release() {
     automatics.restore()
     guard let paused = loops.take() else { return }

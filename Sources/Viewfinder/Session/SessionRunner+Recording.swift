@@ -2,7 +2,7 @@ import Cameras
 import Synchronization
 
 extension SessionRunner {
-  /// Has the leading source's frames recorded by those that ask for it: the ring of recent frames, and bursts.
+  /// Hands the leading source's frames to those that record them: the ring of recent frames, and bursts.
   func followRecorders() {
     let requested = shared.state.withLock { $0.recorders }
     let mailbox = leading?.mailbox

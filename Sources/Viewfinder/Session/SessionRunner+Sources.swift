@@ -118,7 +118,7 @@ extension SessionRunner {
     }
   }
 
-  /// Has the leading source started again and again until it starts: a camera that was pulled out meanwhile.
+  /// Starts the leading source again and again until it runs: a camera that was pulled out meanwhile.
   func recoverLeading(_ reason: String, _ start: @escaping @Sendable () throws -> Void) {
     guard let index = running.firstIndex(where: { $0.place == 0 && $0.isInUse }) else { return }
     running[index].recovery = .init(

@@ -1,6 +1,5 @@
 import Clocks
 public import FilterGraph
-import GPU
 public import Pixels
 public import Rendering
 public import Stills

@@ -74,7 +74,7 @@ package final class FileWatcher: Sendable {
     thread.withLock { $0.take() }?.join()
   }
 
-  /// Has the system report what happens in the folders of the files and of what they are links to.
+  /// Makes the system report what happens in the folders of the files and of what they are links to.
   private func followFolders() {
     guard queue >= 0 else { return }
     let paths = state.withLock { $0.paths }

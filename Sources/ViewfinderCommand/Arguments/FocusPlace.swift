@@ -23,7 +23,7 @@ enum FocusPlace: Hashable, Sendable {
     self = .point(Point(x: x, y: y))
   }
 
-  /// Has the camera of a session focus there.
+  /// Makes the camera of a session focus there.
   ///
   /// - Throws: ``CommandFailure`` when no face is seen, or faces cannot be detected.
   func aim(_ focus: FocusController, in session: CaptureSession) async throws {

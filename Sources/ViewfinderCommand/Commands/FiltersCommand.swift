@@ -1,7 +1,6 @@
 import CommandLineKit
 import FilterGraph
 import Filters
-import GPU
 import Rendering
 import Stills
 import Viewfinder

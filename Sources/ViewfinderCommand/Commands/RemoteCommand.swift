@@ -5,7 +5,7 @@ import Glibc
 import Viewfinder
 
 extension RemoteOptions {
-  /// Has a session do something, and reports what it answers.
+  /// Makes a session do something, and reports what it answers.
   func run(_ streams: StandardStreams) throws {
     guard let folder = try ControlFolder.standard() else {
       throw CommandFailure(

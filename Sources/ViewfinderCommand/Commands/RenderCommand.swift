@@ -2,7 +2,6 @@ import CommandLineKit
 import FileNames
 import FilterGraph
 import Filters
-import GPU
 import Glibc
 import Pixels
 import Rendering

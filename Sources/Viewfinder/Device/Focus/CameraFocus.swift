@@ -1,6 +1,6 @@
 import Cameras
 
-/// Has a camera focus once by itself.
+/// Makes a camera focus once by itself.
 struct CameraSearch {
   private let controller: FocusController
   private let session: CaptureSession?

@@ -4,11 +4,11 @@ public import Cameras
 public struct FocusState: Hashable, Sendable {
   /// What the lens is doing.
   public enum Activity: Hashable, Sendable {
-    /// It stays where it is.
+    /// The lens stays where it is.
     case idle
-    /// It is on its way to the focus.
+    /// The lens moves towards the focus.
     case adjusting
-    /// It is in focus, as far as the camera or the software can tell.
+    /// The picture is in focus, as far as the camera or the software can tell.
     case focused
     /// Nothing was found to focus on; the lens is where it was.
     case failed

@@ -5,9 +5,9 @@ import Synchronization
 
 /// How a camera's white balance is found.
 public enum WhiteBalanceMode: String, Hashable, Sendable, CaseIterable {
-  /// It follows the light.
+  /// The white balance follows the light.
   case continuous
-  /// It stays.
+  /// The white balance keeps its values.
   case locked
 }
 
@@ -15,13 +15,13 @@ public enum WhiteBalanceMode: String, Hashable, Sendable, CaseIterable {
 public struct WhiteBalanceState: Hashable, Sendable {
   /// How it is found.
   public var mode: WhiteBalanceMode
-  /// Who balances.
+  /// Whether the camera or the program balances.
   public var provider: CaptureDevice.Provider
   /// The light that is shown as white; nil when the camera does not report it.
   public var light: TemperatureAndTint?
   /// The gains that are applied to the camera's picture; neutral where the camera balances.
   public var gains: WhiteBalanceGains
-  /// Whether it is on its way; for a camera that balances by itself known while its states are observed.
+  /// Whether the white balance is changing. Of a camera that balances by itself this is known while its states are observed.
   public var isAdjusting: Bool
 }
 

@@ -9,7 +9,7 @@ import Viewfinder
 /// movie.
 ///
 /// The session keeps drawing what it has until the new stream is in use; one that is refused leaves it as it was.
-final class CameraRack: Sendable {
+final class CameraSwitcher: Sendable {
   /// What the menus show.
   struct Snapshot: Sendable {
     /// The cameras that are connected, with the one in use.
@@ -46,7 +46,7 @@ final class CameraRack: Sendable {
   /// How old a list may be.
   private static let age = Duration.seconds(1)
 
-  /// Creates the rack of a session.
+  /// Creates the switcher of a session.
   ///
   /// - Parameters:
   ///   - wake: called on another thread when there is something new to show.
@@ -95,13 +95,13 @@ final class CameraRack: Sendable {
     return Snapshot(entries: shown, chosen: shown.firstIndex { $0.id == present.id }, streams: menu)
   }
 
-  /// Has the session use another camera.
+  /// Makes the session use another camera.
   func use(_ entry: CameraSupply.Entry) { use(.camera(entry)) }
 
-  /// Has the session show a picture file in place of the camera.
+  /// Makes the session show a picture file in place of the camera.
   func usePicture(at path: String) { use(.picture(path: path)) }
 
-  /// Has the session's camera deliver another stream.
+  /// Makes the session's camera deliver another stream.
   func use(_ request: StreamRequest) { use(.stream(request)) }
 
   private func use(_ choice: Choice) {

@@ -7,7 +7,7 @@ import Viewfinder
 ///
 /// The camera does it where it can, else software; what neither can is left out, and said once for each camera when
 /// nothing is left.
-final class PointingDesk: Sendable {
+final class PointingController: Sendable {
   /// A place that was pointed at.
   struct Target: Hashable, Sendable {
     enum Phase: Hashable, Sendable {
@@ -55,7 +55,7 @@ final class PointingDesk: Sendable {
   private let wake: @Sendable () -> Void
   private let report: @Sendable (Notice) -> Void
 
-  /// Creates the desk of a session.
+  /// Creates the controller of a session.
   ///
   /// - Parameters:
   ///   - wake: called on another thread when there is something new to show.
@@ -130,7 +130,7 @@ final class PointingDesk: Sendable {
     if !Task.isCancelled { note(phase) }
   }
 
-  /// Has the exposure measured at a place, where it is automatic.
+  /// Measures the exposure at a place, where it is automatic.
   ///
   /// - Returns: whether it is; what cannot be done for the exposure does not keep from focusing.
   private func expose(_ device: CaptureDevice, at place: Point) -> Bool {

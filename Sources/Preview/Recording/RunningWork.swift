@@ -4,7 +4,7 @@ import Synchronization
 /// What goes on beside the session when the user asks for it, at most one at a time: a movie, or a virtual camera.
 ///
 /// It is started on a thread of its own, so that the window never waits for an encoder, a disk, a device or a daemon.
-final class Companion<Work: AnyObject & Sendable>: Sendable {
+final class RunningWork<Work: AnyObject & Sendable>: Sendable {
   enum Phase: Sendable {
     case idle
     case starting
@@ -22,7 +22,7 @@ final class Companion<Work: AnyObject & Sendable>: Sendable {
     self.report = report
   }
 
-  /// Has it started by `start`, on another thread.
+  /// Sets what starts the work, on another thread; nil where there can be none.
   func use(_ start: (@Sendable () throws -> Work)?) { self.start.withLock { $0 = start } }
 
   var isAvailable: Bool { start.withLock { $0 != nil } }

@@ -6,7 +6,7 @@ import Viewfinder
 ///
 /// Of requests of one kind that come while one is carried out, only the last is: a slider that is dragged writes as fast
 /// as the camera takes values.
-final class CameraDesk: Sendable {
+final class CameraController: Sendable {
   /// The functions as they were read last.
   struct Snapshot: Sendable {
     var focus: FocusState
@@ -44,7 +44,7 @@ final class CameraDesk: Sendable {
   /// How old a snapshot may be.
   private static let age = Duration.milliseconds(250)
 
-  /// Creates the desk of a session's camera.
+  /// Creates the controller of a session's camera.
   ///
   /// - Parameters:
   ///   - wake: called on another thread when there is something new to show.

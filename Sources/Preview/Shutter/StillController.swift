@@ -5,7 +5,7 @@ import Viewfinder
 
 /// Takes stills when the user asks for them, and writes them, in the background: one, a burst, a bracket or a merged one,
 /// after a delay or at once.
-final class StillDesk: Sendable {
+final class StillController: Sendable {
   /// What the window shows of it.
   enum Status: Hashable, Sendable {
     /// The seconds until the first exposure.
@@ -59,7 +59,7 @@ final class StillDesk: Sendable {
   /// The stills that are being taken and written.
   private let running = DispatchGroup()
 
-  /// Creates the desk of a session.
+  /// Creates the controller of a session.
   ///
   /// - Parameters:
   ///   - board: gets each still.
@@ -258,12 +258,12 @@ final class StillDesk: Sendable {
 
 extension ShutterSettings {
   /// The shots that a press takes, where they are several.
-  fileprivate var series: StillDesk.Series? {
+  fileprivate var series: StillController.Series? {
     switch mode {
     case .single: nil
-    case .burst: StillDesk.Series(name: "a burst", count: burstCount)
-    case .bracket: StillDesk.Series(name: "a bracket", count: bracketShots)
-    case .hdr: StillDesk.Series(name: "an HDR still", count: 1)
+    case .burst: StillController.Series(name: "a burst", count: burstCount)
+    case .bracket: StillController.Series(name: "a bracket", count: bracketShots)
+    case .hdr: StillController.Series(name: "an HDR still", count: 1)
     }
   }
 }

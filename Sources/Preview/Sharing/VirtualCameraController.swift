@@ -2,7 +2,7 @@ import Viewfinder
 
 /// Shows the session's picture to other programs as a camera when the user asks for it: begins and ends in the background, so
 /// that the window never waits for a device or a daemon.
-package final class VirtualCameraDesk: Sendable {
+package final class VirtualCameraController: Sendable {
   /// What the window shows of the virtual camera.
   enum Status: Hashable, Sendable {
     case off
@@ -10,14 +10,16 @@ package final class VirtualCameraDesk: Sendable {
     case on(problem: String?)
   }
 
-  private let shared: Companion<VirtualCamera>
+  private let shared: RunningWork<VirtualCamera>
 
-  /// Creates a desk that shows nothing yet.
+  /// Creates a controller that shows nothing yet.
   ///
   /// - Parameter report: called on any thread with what is to be said, or nil when there is only something new to show.
-  init(report: @escaping @Sendable (Notice?) -> Void) { shared = Companion("virtual camera", report: report) }
+  init(report: @escaping @Sendable (Notice?) -> Void) {
+    shared = RunningWork("virtual camera", report: report)
+  }
 
-  /// Has virtual cameras started by `start`, on another thread.
+  /// Sets what starts virtual cameras, on another thread; nil where there can be none.
   func use(_ start: (@Sendable () throws -> VirtualCamera)?) { shared.use(start) }
 
   var isAvailable: Bool { shared.isAvailable }

@@ -6,7 +6,7 @@ import Viewfinder
 /// Reads and writes the looks of a library in the background, and watches their files.
 ///
 /// The window takes the ``News`` on its own thread.
-final class LookDesk: Sendable {
+final class LookController: Sendable {
   /// What the window is to take up.
   enum News: Sendable {
     /// The looks were read again.

@@ -5,7 +5,7 @@ import Viewfinder
 
 /// Records the session when the user asks for it: starts and ends movies in the background, so that the window never waits
 /// for an encoder or a disk.
-package final class RecordingDesk: Sendable {
+package final class RecordingController: Sendable {
   /// What the window shows of a recording.
   package struct Status: Hashable, Sendable {
     package enum Stage: Hashable, Sendable {
@@ -24,20 +24,20 @@ package final class RecordingDesk: Sendable {
     var dropped = 0
   }
 
-  private let movie: Companion<MovieRecorder>
+  private let movie: RunningWork<MovieRecorder>
   /// The recording that was asked to end.
   private let ending = Mutex<ObjectIdentifier?>(nil)
   /// Whether the recording that is being started is to end as soon as it runs.
   private let isUnwanted = Atomic(false)
 
-  /// Creates a desk that records nothing yet.
+  /// Creates a controller that records nothing yet.
   ///
   /// - Parameter report: called on any thread with what is to be said, or nil when there is only something new to show.
   package init(report: @escaping @Sendable (Notice?) -> Void) {
-    movie = Companion("recording", report: report)
+    movie = RunningWork("recording", report: report)
   }
 
-  /// Has recordings started by `start`, on another thread.
+  /// Sets what starts recordings, on another thread; nil where there can be none.
   package func use(_ start: (@Sendable () throws -> MovieRecorder)?) { movie.use(start) }
 
   var isAvailable: Bool { movie.isAvailable }
