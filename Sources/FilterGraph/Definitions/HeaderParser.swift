@@ -138,6 +138,18 @@ struct HeaderParser {
     guard !header.summary.isEmpty else { throw failure("no '//! summary' line") }
     guard !kindWord.isEmpty else { throw failure("no '//! kind' line") }
     try finishAliases()
+    try readKind()
+    try checkKind()
+    try checkMixing()
+    try readFootprints()
+    if hasBody == (matrix != nil) {
+      begin("", number: 1)
+      throw failure(hasBody ? "a filter with 'matrix' has no code" : "no code after the header")
+    }
+  }
+
+  /// Makes the kind of its word and of what belongs to it.
+  private mutating func readKind() throws(FilterFileError) {
     begin(kindLine.text, number: kindLine.number)
     switch kindWord {
     case "pixel": header.kind = matrix.map { .matrix($0) } ?? .pixel
@@ -155,6 +167,10 @@ struct HeaderParser {
       header.kind = isSeparable ? .separable(radius: reach) : .stencil(radius: reach)
     }
     try readEarlierPictures()
+  }
+
+  /// Refuses what a filter of this kind cannot have.
+  private mutating func checkKind() throws(FilterFileError) {
     if matrix != nil, kindWord != "pixel" { throw failure("'matrix' belongs to 'kind pixel'") }
     if isSeparable, kindWord != "stencil" { throw failure("'separable' belongs to 'kind stencil'") }
     if kindWord == "reduce", header.size != nil {
@@ -173,6 +189,19 @@ struct HeaderParser {
       header.taps = try formula(taps.text)
       begin(kindLine.text, number: kindLine.number)
     }
+    if isSeparable || matrix != nil, header.pictureNames.count != 1 {
+      throw failure("a separable stencil and a matrix have one input")
+    }
+    if kindWord == "warp", !(1...2).contains(header.pictureNames.count) {
+      throw failure("a warp has one input, and perhaps a second one of which it takes the size")
+    }
+    if let sizeLet = header.sizeLets.first, header.size == nil {
+      throw failure("'size \(sizeLet.kind.rawValue)' without a size")
+    }
+  }
+
+  /// Refuses statements about how a filter mixes pixels that its kind contradicts.
+  private func checkMixing() throws(FilterFileError) {
     if header.grid != nil, kindWord != "stencil" || isSeparable {
       throw failure("'grid' belongs to 'kind stencil' without 'separable'")
     }
@@ -202,20 +231,14 @@ struct HeaderParser {
         "'averages box \(radius)' needs 'param \(radius) float' and, in a stencil, 'separable'")
     case .any, .averages, .gaussian, .box, .selects: break
     }
-    if isSeparable || matrix != nil, header.pictureNames.count != 1 {
-      throw failure("a separable stencil and a matrix have one input")
-    }
-    if kindWord == "warp", !(1...2).contains(header.pictureNames.count) {
-      throw failure("a warp has one input, and perhaps a second one of which it takes the size")
-    }
-    if let sizeLet = header.sizeLets.first, header.size == nil {
-      throw failure("'size \(sizeLet.kind.rawValue)' without a size")
-    }
+  }
+
+  /// Reads the footprints, which may name inputs that are declared below them.
+  private mutating func readFootprints() throws(FilterFileError) {
     if let first = footprints.first, kindWord != "warp", kindWord != "general" {
       begin(first.line, number: first.number)
       throw failure("'footprint' belongs to 'kind warp' and 'kind general'; the kind implies it for others")
     }
-    // Footprints may name inputs declared below them.
     for footprint in footprints {
       begin(footprint.line, number: footprint.number)
       try readFootprint(footprint.text)
@@ -223,10 +246,6 @@ struct HeaderParser {
     if let step = footprintSteps.last, header.footprints.isEmpty {
       begin(step.line, number: step.number)
       throw failure("'footprint let' without a footprint")
-    }
-    if hasBody == (matrix != nil) {
-      begin("", number: 1)
-      throw failure(hasBody ? "a filter with 'matrix' has no code" : "no code after the header")
     }
   }
 

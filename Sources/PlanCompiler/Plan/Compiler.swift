@@ -78,15 +78,7 @@ extension RenderPlan {
     plan.states = program.states.map {
       .init(name: $0.name, size: $0.size, depth: $0.depth, target: $0.kept.map { targets[$0]! })
     }
-    let kept = program.states.reduce(0) { sum, state in
-      sum + (state.kept.map { state.size.area * state.depth * storage.formats[$0].bytesPerTexel } ?? 0)
-    }
-    guard kept <= options.maximumHistory else {
-      throw CompileError(
-        .tooLarge,
-        "the pictures of earlier frames take \(kept >> 20) MiB; the limit is \(options.maximumHistory >> 20) MiB: "
-          + "keep fewer, or make them smaller by 'resize' before the filter")
-    }
+    try Self.checkHistory(of: program, storage, options)
     var counter = RenderPlan.Pass.Work.Counter(model)
     let stored = program.nodes.indices.map(cuts.contains)
     for roots in cuts.passes {
@@ -100,24 +92,27 @@ extension RenderPlan {
       for (index, place) in roots.dropFirst().enumerated() {
         pass.furtherOutputs[index].kind = storage.formats[place]
       }
-      guard pass.textures.count <= options.maximumTextures else {
-        throw CompileError(
-          .tooManyTextures,
-          "the pass of \(pass.filters.joined(separator: ", ")) reads \(pass.textures.count) textures; "
-            + "this GPU has \(options.maximumTextures) units")
-      }
-      let vectors = pass.uniformVectors(of: options.extent)
-      guard vectors <= options.maximumUniforms else {
-        throw CompileError(
-          .tooManyUniforms,
-          "the pass of \(pass.filters.joined(separator: ", ")) has \(vectors) uniforms; "
-            + "this GPU has \(options.maximumUniforms): shorten the filter's lists and tables")
-      }
+      try pass.check(options)
       plan.passes.append(pass)
     }
     plan.markMipmaps()
     if options.extent == .tiles { plan.tiles = TileGraph(program, targets: targets) }
     self = plan
+  }
+
+  /// Refuses earlier frames that take more memory than they may.
+  private static func checkHistory(
+    of program: Intermediate, _ storage: StorageChoices, _ options: CompilerOptions
+  ) throws(CompileError) {
+    let kept = program.states.reduce(0) { sum, state in
+      sum + (state.kept.map { state.size.area * state.depth * storage.formats[$0].bytesPerTexel } ?? 0)
+    }
+    guard kept <= options.maximumHistory else {
+      throw CompileError(
+        .tooLarge,
+        "the pictures of earlier frames take \(kept >> 20) MiB; the limit is \(options.maximumHistory >> 20) MiB: "
+          + "keep fewer, or make them smaller by 'resize' before the filter")
+    }
   }
 
   private mutating func markMipmaps() {
@@ -152,5 +147,24 @@ extension CompilerOptions {
       exact.luma = .weighted
     }
     return exact
+  }
+}
+
+extension RenderPlan.Pass {
+  /// Refuses a pass that is too large for the GPU.
+  fileprivate func check(_ options: CompilerOptions) throws(CompileError) {
+    guard textures.count <= options.maximumTextures else {
+      throw CompileError(
+        .tooManyTextures,
+        "the pass of \(filters.joined(separator: ", ")) reads \(textures.count) textures; "
+          + "this GPU has \(options.maximumTextures) units")
+    }
+    let vectors = uniformVectors(of: options.extent)
+    guard vectors <= options.maximumUniforms else {
+      throw CompileError(
+        .tooManyUniforms,
+        "the pass of \(filters.joined(separator: ", ")) has \(vectors) uniforms; "
+          + "this GPU has \(options.maximumUniforms): shorten the filter's lists and tables")
+    }
   }
 }

@@ -80,61 +80,43 @@ package struct MovieRendering {
   ) throws -> Summary {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(source.byteCount, 1), alignment: 16)
     defer { memory.deallocate() }
-    let rate = source.rate ?? .standard
-    var pipeline: LivePipeline?
-    var known: PictureDescription?
+    var timeline = MovieTimeline(rate: source.rate ?? .standard, selection)
+    var pipeline: (description: PictureDescription, live: LivePipeline)?
     var forms: [MoviePictureForm] = []
     var output: MovieSinkThread?
     // Also after an error: the sink ends before the caller goes on.
     defer { output?.stop() }
     var summary = Summary()
     var sound: [MovieSoundPacket] = []
-    var (number, candidates) = (0, 0)
-    var origin: Duration?
-    var end = Duration.zero
     while selection.count.map({ summary.frames < $0 }) ?? true {
       guard !isCancelled() else { throw StillsError(.cancelled, "\(source.name): rendering was cancelled") }
       let next = try source.next(into: memory)
       sound += source.takeSound()
       guard let picture = next else {
-        // Durations are rounded, and those of sound may stand for those of pictures.
-        let slack = max(Duration.seconds(3 / rate.perSecond), Duration.milliseconds(100))
-        if let stated = source.duration, stated > end + slack { summary.missing = (end, stated) }
+        summary.missing = timeline.missing(of: source)
         break
       }
-      let even = rate.time(of: number)
-      let time = picture.time ?? even
-      // A movie's own times are rounded to its clock.
-      if abs((time - even) / .seconds(1)) * rate.perSecond > 0.6 { summary.isUneven = true }
-      number += 1
-      end = max(end, time + (picture.duration ?? .seconds(1 / rate.perSecond)))
-      guard time >= selection.start else {
-        sound.removeAll { $0.packet.time < time }
-        continue
-      }
-      candidates += 1
-      guard (candidates - 1) % selection.every == 0 else { continue }
-      let start = origin ?? time
-      origin = start
+      let (time, use) = timeline.next(picture)
+      if use == .beforeStart { sound.removeAll { $0.packet.time < time } }
+      guard case .chosen(let start) = use else { continue }
       let description = PictureDescription(
         format: picture.layout.format, size: picture.layout.size, encoding: picture.encoding,
         orientation: source.orientation)
-      if known != description || pipeline == nil {
+      if pipeline?.description != description {
         let graph = scaled(for: description)
         if output == nil {
           summary.sizes = try sizes(graph, description)
           forms = sink.forms(of: picture, sizes: summary.sizes)
         }
-        pipeline = LivePipeline(renderer: renderer, content: content(graph, forms), settings: .final)
-        known = description
+        let content = content(graph, forms)
+        pipeline = (description, LivePipeline(renderer: renderer, content: content, settings: .final))
       }
-      guard let pipeline else { preconditionFailure("it was made for the first picture") }
-      try pipeline.show(UnsafeRawBufferPointer(memory), picture.layout, as: description, at: time)
-      let images = try pipeline.pictures()
+      guard let live = pipeline?.live else { preconditionFailure("it was made for the first picture") }
+      try live.show(UnsafeRawBufferPointer(memory), picture.layout, as: description, at: time)
+      let images = try live.pictures()
       if output == nil {
         try sink.begin(
-          sizes: summary.sizes,
-          rate: MovieRate(rate, every: selection.every), of: source)
+          sizes: summary.sizes, rate: MovieRate(timeline.rate, every: selection.every), of: source)
         output = MovieSinkThread(sink)
       }
       try output?.put(images, at: time - start, sound: sound.moved(by: start))
@@ -142,14 +124,9 @@ package struct MovieRendering {
       summary.frames += 1
       progress(summary.frames)
     }
-    guard let output, let origin else {
-      throw StillsError(
-        .badData,
-        number == 0
-          ? "\(source.name): it has no picture"
-          : "\(source.name): its \(number) pictures are all before the start; begin earlier")
-    }
-    try output.finish(sound: sound.moved(by: origin))
+    summary.isUneven = timeline.isUneven
+    guard let output, let start = timeline.start else { throw timeline.nothing(of: source) }
+    try output.finish(sound: sound.moved(by: start))
     summary.omissions = sink.omissions
     return summary
   }
@@ -189,5 +166,62 @@ extension [MovieSoundPacket] {
       sound.packet.time -= origin
       return sound
     }
+  }
+}
+
+/// The times of a movie's pictures, and which of them are rendered.
+private struct MovieTimeline {
+  /// What is done with a picture.
+  enum Use: Equatable {
+    case beforeStart, skipped
+    /// It is rendered; the first one that is, was at this time.
+    case chosen(start: Duration)
+  }
+
+  let rate: MovieRate
+  private let selection: MovieRendering.Selection
+  /// The time of the first picture that is rendered; nil before it.
+  private(set) var start: Duration?
+  /// Whether pictures are not evenly spaced.
+  private(set) var isUneven = false
+  private var end = Duration.zero
+  private var count = 0
+  private var candidates = 0
+
+  init(rate: MovieRate, _ selection: MovieRendering.Selection) {
+    (self.rate, self.selection) = (rate, selection)
+  }
+
+  /// Takes the next picture; its time from the start of the movie, and what is done with it.
+  mutating func next(_ picture: MoviePicture) -> (time: Duration, Use) {
+    let even = rate.time(of: count)
+    let time = picture.time ?? even
+    // A movie's own times are rounded to its clock.
+    if abs((time - even) / .seconds(1)) * rate.perSecond > 0.6 { isUneven = true }
+    count += 1
+    end = max(end, time + (picture.duration ?? .seconds(1 / rate.perSecond)))
+    guard time >= selection.start else { return (time, .beforeStart) }
+    defer { candidates += 1 }
+    guard candidates % selection.every == 0 else { return (time, .skipped) }
+    let first = start ?? time
+    start = first
+    return (time, .chosen(start: first))
+  }
+
+  /// Where the movie ends, and where it says that it does; nil where it has all of its pictures.
+  func missing(of source: any MovieSource) -> (end: Duration, stated: Duration)? {
+    // Durations are rounded, and those of sound may stand for those of pictures.
+    let slack = max(Duration.seconds(3 / rate.perSecond), Duration.milliseconds(100))
+    guard let stated = source.duration, stated > end + slack else { return nil }
+    return (end, stated)
+  }
+
+  /// Why no picture was rendered.
+  func nothing(of source: any MovieSource) -> StillsError {
+    StillsError(
+      .badData,
+      count == 0
+        ? "\(source.name): it has no picture"
+        : "\(source.name): its \(count) pictures are all before the start; begin earlier")
   }
 }

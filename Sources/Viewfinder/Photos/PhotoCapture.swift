@@ -47,106 +47,121 @@ final class PhotoCapture {
   /// How long the source may take for each step.
   let patience: Duration
 
-  /// Begins with a photograph, or reports at once why there is none; nil when it is finished already.
-  init?(_ request: PhotoRequest, id: Int, _ runner: SessionRunner) {
-    self.request = request
-    (clock, patience) = (runner.session.clock, runner.session.patience)
+  /// Begins a photograph.
+  ///
+  /// - Returns: nil where it is finished at once: it was taken of a frame that is there, or cannot be taken, which is
+  ///   reported.
+  static func start(_ request: PhotoRequest, id: Int, _ runner: SessionRunner) -> PhotoCapture? {
     do throws(SessionError) {
-      if request.isCancelled { throw Self.cancellation }
-      guard let leading = runner.leading, let present = runner.pipeline.frame else {
-        throw SessionError(
-          .notRunning, "the source has delivered no frame to take a photograph of for \(patience)")
-      }
-      previewMailbox = leading.mailbox
-      let camera = leading.source as? CameraSource
-      self.camera = camera
-      let device = camera == nil ? nil : runner.session.device
-      self.device = device?.camera === camera?.camera ? device : nil
-      isFlipped = request.settings.mirror == .removed && runner.active.turn.isMirrored
-      var frame: Frame?
-      let wanted: PixelSize
-      var preview = present.description.size
-      frameFormat = present.description.format
-      switch request.subject {
-      case .picture(let picture): (wanted, frameFormat) = (picture.size, picture.layout.format)
-      case .present: wanted = camera.flatMap { $0.photoSize(request.settings.resolution) } ?? preview
-      case .frame(let held):
-        (wanted, frameFormat) = (held.size, held.format)
-        preview = wanted
-        frame = held.take()
-      case .recorded(_, let held, _):
-        (wanted, frameFormat) = (held.size, held.format)
-        preview = wanted
-      }
-      let series = request.settings.series
-      let lengths = series?.preview ?? preview
-      previewSize = lengths
-      resolved = ResolvedPhotoSettings(
-        id: id, requested: request.settings, frameSize: wanted, scale: Self.scale(from: lengths, to: wanted))
-      drawing =
-        if let kept = runner.seriesDrawing, case .frame = request.subject, kept.series === series {
-          kept.drawing
-        } else {
-          try Self.drawing(resolved, of: frameFormat, runner)
-        }
-      deadline = clock.time + patience
-      let switches = if case .present = request.subject { wanted != preview } else { false }
-      controls = switches ? camera?.camera.settableValues ?? [:] : [:]
-      step = .done
-      request.onEvent(.willBegin(resolved))
-      if let picture = request.picture {
-        develop(picture, present, runner)
-        return nil
-      }
-      if let frame = frame.take() {
-        request.onEvent(.willCapture)
-        if let series { runner.seriesDrawing = (series, drawing) }
-        shoot(frame, runner)
-        return nil
-      }
-      if case .recorded(let ring, _, let moment) = request.subject {
-        request.onEvent(.willCapture)
-        step = .choosing(moment: moment, within: .zero, ring)
-        return
-      }
-      if wanted == preview {
-        request.onEvent(.willCapture)
-        if request.settings.rawCopy == .included { previewMailbox.originals = .kept }
-        // A stored picture has one frame, which is there.
-        let moment = leading.source is PictureSource ? .newest : request.settings.moment
-        // The frame from before a rest, or from before the camera went away, is not of this moment.
-        let isOld = present.timestamp == runner.restedFrame || leading.isSilent
-        switch (moment, request.settings.rawCopy) {
-        case (.newest, .none) where isOld:
-          step = .waiting(passedOver: camera?.camera.settlingFrames ?? 0, since: present.timestamp)
-        case (.newest, .none):
-          captured(of: runner, present)
-          return nil
-        case (.newest, .included): step = .waiting(passedOver: 0, since: present.timestamp)
-        case (.next(let count), _): step = .waiting(passedOver: max(count, 0), since: present.timestamp)
-        case (.at(let moment), _): step = try Self.choosing(moment, .zero, runner)
-        case (.sharpest(let moment, let span), _): step = try Self.choosing(moment, span, runner)
-        }
-        return
-      }
-      try Self.refusePast(request.settings.moment, at: wanted, preview)
-      let mailbox = FrameMailbox(wake: runner.wake)
-      mailbox.originals = request.settings.rawCopy == .included ? .kept : .dropped
-      let source = camera!
-      let controls = controls
-      step = .switching(
-        CameraJob(on: clock, wake: runner.wake) {
-          source.stop()
-          let agreed = try source.start(photo: source.photoRequest(wanted), into: mailbox)
-          // Some cameras forget their settings when the format changes.
-          source.camera.restore(controls)
-          return agreed
-        })
-      self.mailbox = mailbox
+      let capture = try PhotoCapture(request, id: id, runner)
+      try capture.begin(runner)
+      return capture.isFinished ? nil : capture
     } catch {
       request.onEvent(.didFinish(error))
       return nil
     }
+  }
+
+  private init(_ request: PhotoRequest, id: Int, _ runner: SessionRunner) throws(SessionError) {
+    self.request = request
+    (clock, patience) = (runner.session.clock, runner.session.patience)
+    if request.isCancelled { throw Self.cancellation }
+    guard let leading = runner.leading, let present = runner.pipeline.frame else {
+      throw SessionError(
+        .notRunning, "the source has delivered no frame to take a photograph of for \(patience)")
+    }
+    previewMailbox = leading.mailbox
+    let camera = leading.source as? CameraSource
+    self.camera = camera
+    let device = camera == nil ? nil : runner.session.device
+    self.device = device?.camera === camera?.camera ? device : nil
+    isFlipped = request.settings.mirror == .removed && runner.active.turn.isMirrored
+    let shown = present.description
+    let wanted: PixelSize
+    /// The size that lengths are for.
+    let lengths: PixelSize
+    switch request.subject {
+    case .picture(let picture):
+      (wanted, lengths, frameFormat) = (picture.size, shown.size, picture.layout.format)
+    case .present:
+      wanted = camera.flatMap { $0.photoSize(request.settings.resolution) } ?? shown.size
+      (lengths, frameFormat) = (shown.size, shown.format)
+    case .frame(let held): (wanted, lengths, frameFormat) = (held.size, held.size, held.format)
+    case .recorded(_, let held, _): (wanted, lengths, frameFormat) = (held.size, held.size, held.format)
+    }
+    let series = request.settings.series
+    previewSize = series?.preview ?? lengths
+    resolved = ResolvedPhotoSettings(
+      id: id, requested: request.settings, frameSize: wanted,
+      scale: Self.scale(from: previewSize, to: wanted))
+    drawing =
+      if let kept = runner.seriesDrawing, case .frame = request.subject, kept.series === series {
+        kept.drawing
+      } else {
+        try Self.drawing(resolved, of: frameFormat, runner)
+      }
+    deadline = clock.time + patience
+    let switches = if case .present = request.subject { wanted != shown.size } else { false }
+    controls = switches ? camera?.camera.settableValues ?? [:] : [:]
+    step = .done
+  }
+
+  /// Takes the photograph of what is there, or the first step towards its frame.
+  private func begin(_ runner: SessionRunner) throws(SessionError) {
+    request.onEvent(.willBegin(resolved))
+    guard let present = runner.pipeline.frame else { preconditionFailure("there is a frame to begin with") }
+    switch request.subject {
+    case .picture(let picture): develop(picture, present, runner)
+    case .frame(let held):
+      guard let frame = held.take() else { preconditionFailure("a frame is photographed once") }
+      request.onEvent(.willCapture)
+      if let series = request.settings.series { runner.seriesDrawing = (series, drawing) }
+      shoot(frame, runner)
+    case .recorded(let ring, _, let moment):
+      request.onEvent(.willCapture)
+      step = .choosing(moment: moment, within: .zero, ring)
+    case .present where resolved.frameSize == present.description.size: try awaitPreview(present, runner)
+    case .present:
+      try Self.refusePast(request.settings.moment, at: resolved.frameSize, present.description.size)
+      switchFormat(runner)
+    }
+  }
+
+  /// Waits for the frame of the preview that the photograph is of, or takes it where it is there.
+  private func awaitPreview(_ present: LivePipeline.FrameFacts, _ runner: SessionRunner) throws(SessionError)
+  {
+    guard let leading = runner.leading else { preconditionFailure("there is a source to begin with") }
+    request.onEvent(.willCapture)
+    if request.settings.rawCopy == .included { previewMailbox.originals = .kept }
+    // A stored picture has one frame, which is there.
+    let moment = leading.source is PictureSource ? .newest : request.settings.moment
+    // The frame from before a rest, or from before the camera went away, is not of this moment.
+    let isOld = present.timestamp == runner.restedFrame || leading.isSilent
+    switch (moment, request.settings.rawCopy) {
+    case (.newest, .none) where isOld:
+      step = .waiting(passedOver: camera?.camera.settlingFrames ?? 0, since: present.timestamp)
+    case (.newest, .none): captured(of: runner, present)
+    case (.newest, .included): step = .waiting(passedOver: 0, since: present.timestamp)
+    case (.next(let count), _): step = .waiting(passedOver: max(count, 0), since: present.timestamp)
+    case (.at(let moment), _): step = try Self.choosing(moment, .zero, runner)
+    case (.sharpest(let moment, let span), _): step = try Self.choosing(moment, span, runner)
+    }
+  }
+
+  /// Begins to switch the camera to the photograph's size.
+  private func switchFormat(_ runner: SessionRunner) {
+    guard let source = camera else { preconditionFailure("only a camera has another size") }
+    let mailbox = FrameMailbox(wake: runner.wake)
+    mailbox.originals = request.settings.rawCopy == .included ? .kept : .dropped
+    self.mailbox = mailbox
+    step = .switching(
+      CameraJob(on: clock, wake: runner.wake) { [controls, wanted = resolved.frameSize] in
+        source.stop()
+        let agreed = try source.start(photo: source.photoRequest(wanted), into: mailbox)
+        // Some cameras forget their settings when the format changes.
+        source.camera.restore(controls)
+        return agreed
+      })
   }
 
   let previewSize: PixelSize

@@ -238,7 +238,7 @@ package final class SessionRunner {
     if photo?.isFinished ?? false { photo = nil }
     while photo == nil, leading?.isUsed(in: target) ?? true, let request = nextPhoto() {
       photoCount += 1
-      photo = PhotoCapture(request, id: photoCount, self)
+      photo = PhotoCapture.start(request, id: photoCount, self)
     }
   }
 

@@ -73,7 +73,7 @@ extension CaptureOptions {
   }
 
   /// Starts the camera, counts down, and waits until what adjusts itself rests.
-  private func begin(_ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams) throws {
+  func begin(_ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams) throws {
     try run.begin()
     if !isQuiet, size != nil, let note = run.source.sizeNote { streams.note(note) }
     if let focusPlace { try run.focus(at: focusPlace) }
@@ -126,7 +126,7 @@ extension CaptureOptions {
     if !isQuiet, let note = SkippedStills.note(skippedAtEnd, before: nil) { streams.note(note) }
   }
 
-  private func save(
+  func save(
     _ shot: TimeLapseShot, _ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams
   ) {
     let number = shot.schedule.index + 1
@@ -153,113 +153,8 @@ extension CaptureOptions {
     }
   }
 
-  /// Takes the stills at some indices and passes them to the writer.
-  private func take(
-    _ indices: [Int], _ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams
-  ) throws {
-    let recorder: LivePhotoRecorder? =
-      if case .livePhoto(_, let time) = shots {
-        LivePhotoRecorder(before: time, after: time)
-      } else { nil }
-    if let recorder { try run.session.add(recorder) }
-    run.expect(shots.pictures == 1 ? 1 : indices.count)
-    try begin(run, interrupt, streams)
-    if !isQuiet, run.source.camera.privacyShutter == .closed {
-      streams.note(PrivacyShutter.closed.notice(run.source.camera))
-    }
-    guard !interrupt.isRequested else { return }
-    // What the countdown has taken is no longer spoiled.
-    let spoiledFrames = timer == nil ? run.spoiledFrames : 0
-    switch shots {
-    case .timeLapse: preconditionFailure("the shots of a time-lapse are not known before")
-    case .single:
-      try run.take(indices.count, after: spoiledFrames) { number, photo in
-        save(photo, index: indices[number], ShotReport.members(of: photo, run.source.camera), run)
-      }
-    case .livePhoto:
-      guard let recorder else { preconditionFailure("a live photo has a recorder") }
-      for index in indices where !interrupt.isRequested {
-        takeLivePhoto(index, recorder, run, interrupt)
-      }
-    case .burst:
-      let next = Mutex(indices[...])
-      try run.pass(spoiledFrames)
-      let summary = try run.perform { session, settings in
-        try await session.captureBurst(
-          count: indices.count, settings: settings, isCancelled: { interrupt.isRequested }
-        ) { photo in
-          guard let index = next.withLock({ $0.popFirst() }) else {
-            preconditionFailure("a shot has an index")
-          }
-          save(photo, index: index, ShotReport.members(of: photo, run.source.camera), run)
-        }
-      }
-      run.note(summary.lost, .framesLost)
-      if summary.lost > 0 {
-        let frames = summary.lost == 1 ? "1 frame" : "\(summary.lost) frames"
-        streams.note(
-          "\(frames) between the first and the last of the burst \(summary.lost == 1 ? "was" : "were") lost")
-      }
-    case .bracket(let bracket):
-      let next = Mutex(indices[...])
-      try run.takeBracket(
-        indices.map { bracket.corrections[$0 - 1] }, isCancelled: { interrupt.isRequested }
-      ) { taken in
-        guard let index = next.withLock({ $0.popFirst() }) else { preconditionFailure("a shot has an index") }
-        save(taken.photo, index: index, taken.exposure.settings, run)
-      }
-    case .highDynamicRange(let bracket):
-      let merged = try run.perform { session, settings in
-        try await session.captureHighDynamicRange(
-          bracket.corrections, method: hdrMethod.method, alignment: aligning.mode(.perspective),
-          settings: settings, isCancelled: { interrupt.isRequested })
-      }
-      guard let merged else { return }
-      save(merged.photo, of: merged.exposures.map(\.settings), merged.outcomes, run, streams)
-    case .focusBracket(let count):
-      let next = Mutex(1)
-      try run.perform { session, settings in
-        try await session.captureFocusBracket(
-          count, bounds: focusBounds, settings: settings, isCancelled: { interrupt.isRequested }
-        ) { taken in
-          let index = next.withLock { next in
-            defer { next += 1 }
-            return next
-          }
-          if indices.contains(index) { save(taken.photo, index: index, taken.focus.settings, run) }
-        }
-      }
-    case .focusStack(let count):
-      let merged = try run.perform { session, settings in
-        try await session.captureFocusStack(
-          count, bounds: focusBounds, alignment: aligning.mode(.similarity), settings: settings,
-          isCancelled: { interrupt.isRequested })
-      }
-      guard let merged else { return }
-      save(
-        merged.photo, of: merged.focus.map(\.settings), merged.outcomes,
-        merge: [.init("coverage", merged.coverage.report)], run, streams)
-      if !isQuiet { for note in merged.coverage.notes(merged.outcomes) { streams.note(note) } }
-      for (path, map) in [(depth, merged.depth), (confidence, merged.confidence)] {
-        if let path { try StillImage(map).write(depth: path, replacing: replacing) }
-      }
-    case .noiseReduction(let count):
-      let merged = try run.perform { session, settings in
-        try await session.captureNoiseReduced(
-          count: count, alignment: aligning.mode(.perspective), settings: settings,
-          isCancelled: { interrupt.isRequested })
-      }
-      guard let merged else { return }
-      save(
-        merged.photo, of: merged.outcomes.map { _ in ShotReport.members(of: run.source.camera) },
-        merged.outcomes,
-        run,
-        streams)
-    }
-  }
-
   /// Takes a still with its clip and writes both; waits first until there are pictures from before it.
-  private func takeLivePhoto(
+  func takeLivePhoto(
     _ index: Int, _ recorder: LivePhotoRecorder, _ run: CaptureRun, _ interrupt: InterruptWatch
   ) {
     let limit = Duration.monotonicNow + recorder.before + .seconds(2)
@@ -280,7 +175,7 @@ extension CaptureOptions {
   }
 
   /// Writes a merged picture; the shots that were left out are noted.
-  private func save(
+  func save(
     _ photo: CapturedPhoto, of shots: [[JSON.Member]], _ outcomes: [ShotAlignment.Outcome],
     merge: [JSON.Member] = [], _ run: CaptureRun, _ streams: StandardStreams
   ) {
@@ -327,7 +222,7 @@ extension CaptureOptions {
       cause.exitCode, "\(shots.pictures - run.written.count) of \(shots.pictures) stills failed")
   }
 
-  private func save(_ photo: CapturedPhoto, index: Int, _ exposure: [JSON.Member], _ run: CaptureRun) {
+  func save(_ photo: CapturedPhoto, index: Int, _ exposure: [JSON.Member], _ run: CaptureRun) {
     run.noteTaken()
     let path = path(index: index, time: photo.settings.time ?? .now(), run.source.camera)
     let isFolder = if case .folder = output { true } else { false }
