@@ -15,6 +15,7 @@ public final class FrameMailbox: Sendable {
   }
 
   private let state = Mutex(State())
+  private let taken = Mutex<(@Sendable () -> Void)?>(nil)
   private let wake: @Sendable () -> Void
 
   /// Creates an empty mailbox.
@@ -38,7 +39,14 @@ public final class FrameMailbox: Sendable {
   }
 
   /// Takes the frame, if there is one.
-  public func take() -> Frame? { state.withLock { $0.frame.take() } }
+  public func take() -> Frame? {
+    let frame = state.withLock { $0.frame.take() }
+    if frame != nil { taken.withLock { $0 }?() }
+    return frame
+  }
+
+  /// Calls a function on the reader's thread whenever a frame was taken, for a writer that waits for that.
+  package func whenTaken(_ body: @escaping @Sendable () -> Void) { taken.withLock { $0 = body } }
 
   /// Whether the last frame was taken.
   package var isEmpty: Bool { state.withLock { $0.frame == nil } }

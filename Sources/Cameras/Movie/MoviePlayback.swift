@@ -29,6 +29,7 @@ final class MoviePlayback: Sendable {
     changed = Condition(clock)
     self.mailbox = mailbox
     lateBefore = mailbox.lateCount
+    mailbox.whenTaken { [changed] in changed.withLock { changed.broadcast() } }
   }
 
   /// Whether the last picture was shown for its time.
@@ -131,7 +132,7 @@ final class MoviePlayback: Sendable {
 
   /// Waits until the last picture was taken.
   private func waitForReader() {
-    while !mailbox.isEmpty, wait(until: clock.time + .milliseconds(1)) {}
+    changed.withLock { while !isStopping, !mailbox.isEmpty { changed.wait() } }
   }
 
   /// Waits for a moment; false when the stop came first.

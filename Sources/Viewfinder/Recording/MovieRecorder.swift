@@ -31,6 +31,8 @@ public final class MovieRecorder: FrameSink, CountedSink {
   /// Held while a picture is encoded; never together with `state` the other way round.
   private let output: Mutex<RecordingOutput>
   private let changes = Broadcast<RecordingState>()
+  /// Signalled with each block of sound, and when no more come.
+  private let heard = Condition()
 
   /// What callers ask about; the lock is held for moments only.
   private struct State {
@@ -235,7 +237,9 @@ public final class MovieRecorder: FrameSink, CountedSink {
     let thread = SoundThread(stream) { [weak self] samples, moment in
       self?.append(samples, at: moment)
     } failed: { [weak self] error in
-      self?.state.withLock { $0.soundFailure = error.description }
+      guard let self else { return }
+      state.withLock { $0.soundFailure = error.description }
+      heard.withLock { heard.broadcast() }
     }
     state.withLock { $0.soundThread = thread }
   }
@@ -245,6 +249,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
       state.newest.sound = moment
       return (state.phase.isOver, state.pauses, state.clock.time)
     }
+    defer { heard.withLock { heard.broadcast() } }
     guard !isOver, !pauses.contain(moment, at: now) else { return }
     if let problem = output.withLock({ $0.append(samples, at: moment, pauses) }) { fail(failure(problem)) }
   }
@@ -252,8 +257,9 @@ public final class MovieRecorder: FrameSink, CountedSink {
   /// Waits for the sound of the newest picture's moment, which comes some time after it; not for long where none comes any
   /// more.
   private func awaitSound() {
-    let clock = state.withLock { $0.clock }
-    let now = clock.time, deadline = now + .seconds(2)
+    let now = state.withLock { $0.clock }.time
+    // Sound takes real time.
+    let deadline = MonotonicClock.system.time + .seconds(2)
     func isAwaited() -> Bool {
       state.withLock { state in
         guard state.phase == .recording, state.soundThread != nil, state.soundFailure == nil,
@@ -263,7 +269,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
         return state.newest.sound < min(picture, now)
       }
     }
-    while isAwaited(), clock.time < deadline { clock.block(for: .milliseconds(5)) }
+    heard.withLock { while isAwaited(), heard.wait(until: deadline) {} }
   }
 
   // MARK: - The end
