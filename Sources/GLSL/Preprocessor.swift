@@ -212,10 +212,18 @@ package struct Preprocessor {
     while index < run.count {
       let token = run[index]
       index += 1
-      guard token.kind == .identifier, !hidden.contains(token.text), let macro = macros[token.text] else {
+      guard token.kind == .identifier, let macro = macros[token.text] else {
         result.append(token)
         continue
       }
+      guard !hidden.contains(token.text) else {
+        // Drivers do not agree on whether it is one again later.
+        asksTheDriver = true
+        result.append(token)
+        continue
+      }
+      // A component, or a parameter, which a filter's code names before macros are replaced.
+      if result.last?.text == "." { asksTheDriver = true }
       guard depth < 64 else { throw .init(place: token.place, message: "macros nest more than 64 deep here") }
       replaced += 1
       guard replaced <= Self.maximumTokens else { throw tooLong(at: token.place) }
@@ -227,6 +235,7 @@ package struct Preprocessor {
         }
         let end = run.closing(index)
         work += (end ?? run.count) - index
+        guard work <= Self.maximumWork else { throw tooLong(at: token.place) }
         guard let end else {
           result.append(token)
           continue
@@ -242,9 +251,10 @@ package struct Preprocessor {
         body = try substitute(body, parameters, arguments, hiding: hidden, depth: depth)
       }
       let placed = Self.joined(body).map { Token(kind: $0.kind, text: $0.text, place: token.place) }
-      result += try expand(placed, hiding: hidden.union([token.text]), depth: depth + 1)
+      let expansion = try expand(placed, hiding: hidden.union([token.text]), depth: depth + 1)
+      result += expansion
       // What it ends in may be a macro whose arguments follow.
-      if let last = result.last, index < run.count, run[index].text == "(", last.text != token.text,
+      if let last = expansion.last, index < run.count, run[index].text == "(", last.text != token.text,
         !hidden.contains(last.text), macros[last.text]?.parameters != nil
       {
         index -= 1

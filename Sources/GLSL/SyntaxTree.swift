@@ -70,6 +70,16 @@ package struct SyntaxTree: Sendable {
     return partners
   }
 
+  /// The arguments of a call that the function may write to.
+  package func written(by function: String, _ arguments: [ExpressionNode]) -> [ExpressionNode] {
+    let declared = functions.filter { $0.name == function }
+    // The only function of OpenGL ES 3.00 that writes to an argument.
+    if declared.isEmpty { return function == "modf" ? Array(arguments.dropFirst()) : [] }
+    return declared.flatMap { function in
+      zip(arguments, function.parameters).lazy.filter { $1.direction != .input }.map(\.0)
+    }
+  }
+
   /// The single expression that the tokens of a range form; nil when they form none.
   package func expression(in range: Range<Int>) -> ExpressionNode? {
     Parser(tokens, partners: partners).expression(in: range)

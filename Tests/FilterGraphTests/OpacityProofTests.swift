@@ -37,6 +37,7 @@ struct OpacityProofTests {
     "#define E return vec4(0.0);\nE\nreturn image;",
     "#define SET(x) x.a = 0.5\n#define CALL SET\nCALL(image); return image;",
     "#ifdef GL_EXT_any\n#define A 0.5\n#else\n#define A 1.0\n#endif\nreturn vec4(image.rgb, A);",
+    "float f = modf(0.5, image.a); return image;",
     "#define r a\nreturn vec4(image.rgb, image.r);",
     "float k = " + String(repeating: "(", count: 90) + "image.a = 0.5" + String(repeating: ")", count: 90)
       + "; return image;",

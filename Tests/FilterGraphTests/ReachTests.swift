@@ -85,6 +85,7 @@ struct ReachTests {
     "vec4 c = " + nested("tap(9, 0)") + "; return c;",
     "int i = 0; float k = " + nested("float(i = 9)") + "; return tap(i, 0);",
     "vec4 c = vec4(0.0)" + String(repeating: " + tap(9, 0)", count: 320) + "; return c;",
+    "float j = 0.0; float f = modf(9.5, j); return tap(int(j), 0);",
     // A condition and a step see what a 'continue' leaves.
     "int n = 0; int j = 0; do { n++; j = 9; if (n > 1) continue; j = 0; } while (n < 3 && tap(j, 0).r > 0.5); return tap(0, 0);",
     "int j = 0; vec4 c; for (int n = 0; n < 3; c = tap(j, 0), n++) { j = 9; if (n > 1) continue; j = 0; } return c;",
@@ -110,6 +111,16 @@ struct ReachTests {
         "kind stencil 2",
         wide + "#\(condition)\n#define R 3\n#else\n#define R 2\n#endif\n" + Self.body("return tap(R, 0);"))
       #expect(unknown.reach(for: [:]) == .unproven, "\(condition)")
+    }
+    // Names that a macro's own expansion leaves, and one that a macro replaces behind a point.
+    for code in [
+      "#define abs(x) x\n#define E\n" + Self.body("return tap(2 + abs E (-2), 0);"),
+      "#define abs(x) x\n#define T abs(abs)\n" + Self.body("return tap(2 + T(-2), 0);"),
+      "#define level other\n" + Self.body("int other = 9; return tap(param.level, 0);"),
+    ] {
+      let unknown = try Self.parse(
+        "kind stencil 2\nparam level int 9 0..9 \"L\"\nparam other int 0 0..1 \"O\"", code)
+      #expect(unknown.reach(for: [:]) == .unproven, "\(code)")
     }
     let function = try Self.parse("kind stencil 2", "#define R(x) tap(x, 0)\n" + Self.body("return R(1);"))
     #expect(function.reach(for: [:]) == .within)

@@ -166,7 +166,9 @@ struct ShaderCheckTests {
         "#define R(x) x\n" + pixel + "return R(image, 2); }",
         "6:8: the macro 'R' takes 1 arguments, not 2"
       ),
-      ("/* a \\\n*/" + pixel + "return image; }", nil),
+      ("/* a *\\\n/" + pixel + "return image; }", "4:1: the comment is not closed with '*/'"),
+      ("/* a \\\n*/" + pixel + "return image; }", "4:6: '\\' joins this line with the next"),
+      ("const float[2] a = float[2](1.0, 2.0);\n" + pixel + "return image * a[0]; }", nil),
       ("struct A { float x; };\nA make(inout float y) { return A(y); }\n" + pixel + "return image; }", nil),
       ("float f(float x) { return f(x - 1.0); }\n" + pixel + "return image; }", "4:27: 'f' calls itself"),
       (

@@ -53,11 +53,8 @@ extension SyntaxTree {
         .postfix(_, let target):
         if case .name(let name) = target.plain.form { names.insert(name) }
       case .call(let name, let arguments):
-        for function in functions where function.name == name {
-          for (argument, parameter) in zip(arguments, function.parameters)
-          where parameter.direction != .input {
-            if case .name(let changed) = argument.plain.form { names.insert(changed) }
-          }
+        for argument in written(by: name, arguments) {
+          if case .name(let changed) = argument.plain.form { names.insert(changed) }
         }
       default: break
       }

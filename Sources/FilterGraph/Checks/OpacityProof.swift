@@ -45,25 +45,28 @@ package enum OpacityProof {
       default: break
       }
     } expression: { node in
-      if let input, changesAlpha(of: input, node) { isUnknown = true }
+      if let input, changesAlpha(of: input, node, tree) { isUnknown = true }
     }
     return isUnknown ? .unknown : found ?? .unknown
   }
 
   /// Whether an expression may assign to a vector's alpha.
-  private static func changesAlpha(of name: String, _ node: ExpressionNode) -> Bool {
-    let target: ExpressionNode
+  private static func changesAlpha(of name: String, _ node: ExpressionNode, _ tree: SyntaxTree) -> Bool {
+    let targets: [ExpressionNode]
     switch node.form {
     case .assignment(_, let changed, _), .unary("++", let changed), .unary("--", let changed),
       .postfix(_, let changed):
-      target = changed.plain
-    default: return false
+      targets = [changed]
+    case .call(let function, let arguments): targets = tree.written(by: function, arguments)
+    default: targets = []
     }
-    guard target.variable == name else { return false }
-    guard case .member(let base, let components) = target.form, case .name = base.plain.form else {
-      return true
+    return targets.contains { target in
+      guard target.variable == name else { return false }
+      guard case .member(let base, let components) = target.plain.form, case .name = base.plain.form else {
+        return true
+      }
+      return components.contains { "awq".contains($0) }
     }
-    return components.contains { "awq".contains($0) }
   }
 
   private static func opacity(

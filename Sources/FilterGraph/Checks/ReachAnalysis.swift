@@ -344,6 +344,11 @@ package struct ReachAnalysis {
   ) -> Bounds {
     let values = arguments.map { value($0) }
     let overloads = tree.functions.filter { $0.name == name && $0.isDefined }
+    defer {
+      for argument in tree.written(by: name, arguments) {
+        if case .name(let name) = argument.plain.form { forget([name]) }
+      }
+    }
     if !overloads.isEmpty {
       let matching = overloads.filter { $0.parameters.count == values.count }
       var result: Bounds?
@@ -352,9 +357,6 @@ package struct ReachAnalysis {
         let bounds =
           matching.count == 1 ? run(function, values) : uncertain { $0.run(function, values) }
         result = result.map { $0.merged(bounds) } ?? bounds
-        for (argument, parameter) in zip(arguments, function.parameters) where parameter.direction != .input {
-          if case .name(let name) = argument.plain.form { forget([name]) }
-        }
       }
       return result ?? .unknown
     }

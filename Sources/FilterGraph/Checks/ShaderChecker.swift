@@ -55,25 +55,17 @@ struct ShaderChecker {
     return (words, directives)
   }
 
-  /// Rejects what stays in the text that drivers get, comments included, and that they read in different ways.
+  /// Rejects what stays in the text that drivers get and that they read in another way: a joined line may end a comment.
   private static func checkBytes(of body: String, line: Int) throws(ShaderFault) {
-    enum Comment { case none, line, block }
-    var comment = Comment.none
     var place = SourcePlace(line: line, column: 1)
     var last: (byte: UInt8, place: SourcePlace) = (0, place)
     for byte in body.utf8 {
       if byte < 32, !(9...13).contains(byte) {
         throw .init(place: place, message: "a control character; filters are text files")
       }
-      switch (last.byte, byte, comment) {
-      case (UInt8(ascii: "/"), UInt8(ascii: "*"), .none): comment = .block
-      case (UInt8(ascii: "*"), UInt8(ascii: "/"), .block): comment = .none
-      case (UInt8(ascii: "/"), UInt8(ascii: "/"), .none): comment = .line
-      case (UInt8(ascii: "\\"), UInt8(ascii: "\n"), .none), (UInt8(ascii: "\\"), UInt8(ascii: "\n"), .line):
+      if byte == UInt8(ascii: "\n"), last.byte == UInt8(ascii: "\\") {
         throw .init(
           place: last.place, message: "'\\' joins this line with the next; write what it joins in one line")
-      case (_, UInt8(ascii: "\n"), .line): comment = .none
-      default: break
       }
       last = (byte, place)
       if byte == UInt8(ascii: "\n") {

@@ -148,10 +148,16 @@ package struct FilterCode: Sendable {
       case .punctuation:
         if ["(", "{", "["].contains(token.text) { depth += 1 }
         if [")", "}", "]"].contains(token.text) { depth -= 1 }
-      case .identifier where depth == 0 && previous?.kind == .identifier:
-        // A type followed by a name; what follows shows what it declares.
-        let next = index + 1 < pieces.count ? pieces[index + 1].token.text : ""
-        if ["(", "=", "[", ";", "{", ","].contains(next) { names.append(token.text) }
+      // A type followed by a name; what follows shows what it declares.
+      case .identifier where depth == 0 && (previous?.kind == .identifier || previous?.text == "]"):
+        var next = index + 1
+        while next < pieces.count, pieces[next].token.text == "[" {
+          next = (pieces[next...].firstIndex { $0.token.text == "]" } ?? pieces.count) + 1
+        }
+        // `float[2] name`: the type of an array.
+        if next > index + 1, next < pieces.count, pieces[next].token.kind == .identifier { continue }
+        let word = index + 1 < pieces.count ? pieces[index + 1].token.text : ""
+        if ["(", "=", "[", ";", "{", ","].contains(word) { names.append(token.text) }
       case .identifier, .number: break
       }
     }

@@ -285,8 +285,6 @@ struct ForeignTranslation {
     let tree = fragment.tree
     var values: [String: ExpressionNode] = [:]
     var spoiled = Set(tree.functions.flatMap { $0.parameters.map(\.name) })
-    let hasOutputs = Set(
-      tree.functions.filter { $0.parameters.contains { $0.direction != .input } }.map(\.name))
     func read(_ declaration: DeclarationNode) {
       for variable in declaration.variables {
         if let value = variable.value, values[variable.name] == nil {
@@ -301,8 +299,8 @@ struct ForeignTranslation {
       case .assignment(_, let target, _), .unary("++", let target), .unary("--", let target),
         .postfix(_, let target):
         if let name = target.variable { spoiled.insert(name) }
-      case .call(let name, let arguments) where hasOutputs.contains(name):
-        for argument in arguments {
+      case .call(let name, let arguments):
+        for argument in tree.written(by: name, arguments) {
           argument.forEachExpression { if case .name(let name) = $0.form { spoiled.insert(name) } }
         }
       default: break

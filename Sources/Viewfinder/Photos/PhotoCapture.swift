@@ -54,7 +54,12 @@ final class PhotoCapture {
   static func start(_ request: PhotoRequest, id: Int, _ runner: SessionRunner) -> PhotoCapture? {
     do throws(SessionError) {
       let capture = try PhotoCapture(request, id: id, runner)
-      try capture.begin(runner)
+      do throws(SessionError) {
+        try capture.begin(runner)
+      } catch {
+        capture.previewMailbox.originals = .dropped
+        throw error
+      }
       return capture.isFinished ? nil : capture
     } catch {
       request.onEvent(.didFinish(error))

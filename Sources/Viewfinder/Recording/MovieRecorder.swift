@@ -122,6 +122,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
       state.pauses.begin(at: state.phase == .waiting ? .zero : state.clock.time)
       if state.phase == .recording { move(&state, to: .paused) }
     }
+    heard.withLock { heard.broadcast() }
   }
 
   /// Goes on recording; the time since ``pause()`` is not in the movie.
@@ -327,6 +328,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
       defer { (state.waiters, state.soundThread) = ([], nil) }
       return (state.waiters, phase, state.soundThread)
     }
+    heard.withLock { heard.broadcast() }
     // Not from the thread of the sound, which may be the one that found the error.
     if let sound { _ = WorkerThread.started("sound-end") { sound.stop() } }
     session?.remove(self)
