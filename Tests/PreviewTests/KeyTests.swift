@@ -14,41 +14,41 @@ struct KeyTests {
   }
 
   @Test(arguments: [
-    ("space", KeyBinding.Action.still), ("p", .togglePeaking), ("[", .changeSensitivity(steps: -1)),
-    ("]", .changeSensitivity(steps: 1)), ("c", .nextPeakingColor), ("m", .toggleMirror), ("r", .rotate),
+    ("space", WindowCommand.still), ("p", .togglePeaking), ("[", .lessPeaking),
+    ("]", .morePeaking), ("c", .nextPeakingColor), ("m", .toggleMirror), ("r", .rotate),
     ("z", .toggleMagnifier(.loupe)), ("d", .toggleMagnifierStyle),
-    ("i", .togglePanel(.statistics)), ("left", .moveFocus(steps: -1)),
-    ("up", .moveFocus(steps: 1)), ("n", .selectChain(offset: 1)), ("f", .toggleFullscreen),
-    ("t", .toggleThreshold), ("b", .toggleAid(.zebra)), ("x", .toggleAid(.falseColor)),
+    ("i", .togglePanel(.statistics)), ("left", .focusFarther),
+    ("up", .focusNearer), ("n", .nextLook), ("f", .toggleFullscreen),
+    ("t", .togglePeakingThreshold), ("b", .toggleAid(.zebra)), ("x", .toggleAid(.falseColor)),
     ("j", .toggleAid(.clipping)),
     ("g", .toggleAid(.grid)), ("h", .toggleAid(.histogram)), ("w", .toggleAid(.waveform)),
     ("v", .toggleAid(.vectorscope)), ("y", .toggleMeter), ("o", .toggleOnionSkin), ("f11", .toggleFullscreen),
     ("escape", .leave), ("q", .quit),
-    ("?", .togglePanel(.help)), ("tab", .moveKeyboard(.next)), ("e", .togglePanel(.editor)),
+    ("?", .togglePanel(.help)), ("tab", .nextItem), ("e", .togglePanel(.editor)),
     ("a", .togglePanel(.aids)), ("l", .togglePanel(.looks)),
   ])
-  func keysDoWhatThePromiseSays(name: String, action: KeyBinding.Action) throws {
+  func keysDoWhatThePromiseSays(name: String, command: WindowCommand) throws {
     let key = try #require(Key(named: name))
-    #expect(KeyTable.standard.stroke(for: KeyStroke(key: key))?.action == action)
+    #expect(KeyTable.standard.command(for: KeyStroke(key: key)) == command)
   }
 
   @Test func shiftAndControlChangeTheMeaning() {
     #expect(
-      KeyTable.standard.stroke(for: KeyStroke(key: "right", modifiers: .shift))?.action
-        == .moveFocus(steps: 10))
+      KeyTable.standard.command(for: KeyStroke(key: "right", modifiers: .shift))
+        == .focusNearerFast)
     #expect(
-      KeyTable.standard.stroke(for: KeyStroke(key: "n", modifiers: .shift))?.action
-        == .selectChain(offset: -1))
-    #expect(KeyTable.standard.stroke(for: KeyStroke(key: "p", modifiers: .shift))?.action == .nextPeakingMode)
+      KeyTable.standard.command(for: KeyStroke(key: "n", modifiers: .shift))
+        == .previousLook)
+    #expect(KeyTable.standard.command(for: KeyStroke(key: "p", modifiers: .shift)) == .nextPeakingMode)
     #expect(
-      KeyTable.standard.stroke(for: KeyStroke(key: "z", modifiers: .shift))?.action
+      KeyTable.standard.command(for: KeyStroke(key: "z", modifiers: .shift))
         == .toggleMagnifier(.punchIn))
     #expect(
-      KeyTable.standard.stroke(for: KeyStroke(key: "space", modifiers: .shift))?.action
+      KeyTable.standard.command(for: KeyStroke(key: "space", modifiers: .shift))
         == .togglePanel(.shutter))
-    #expect(KeyTable.standard.stroke(for: KeyStroke(key: "o", modifiers: .shift))?.action == .openStill)
-    #expect(KeyTable.standard.stroke(for: KeyStroke(key: "q", modifiers: .control))?.action == .quit)
-    #expect(KeyTable.standard.stroke(for: KeyStroke(key: "p", modifiers: .control)) == nil)
+    #expect(KeyTable.standard.command(for: KeyStroke(key: "o", modifiers: .shift)) == .openStill)
+    #expect(KeyTable.standard.command(for: KeyStroke(key: "q", modifiers: .control)) == .quit)
+    #expect(KeyTable.standard.command(for: KeyStroke(key: "p", modifiers: .control)) == nil)
   }
 
   @Test func keysAreNamedAsTheyArePrinted() {
@@ -61,7 +61,6 @@ struct KeyTests {
     }
     #expect(KeyTable.standard.key(of: .still) == "Space")
     #expect(KeyTable.standard.key(of: .toggleMagnifier(.punchIn)) == "Shift+Z")
-    #expect(KeyTable.standard.key(of: .moveKeyboard(.leave)).isEmpty)
   }
 
   /// A text of the documentation, its lines joined.
@@ -79,9 +78,9 @@ struct KeyTests {
       ("or *, chooses a timer", .togglePanel(.shutter)), ("movies (*)", .toggleRecording),
       ("and controls (*)", .togglePanel(.camera)), ("* compares before and after", .toggleSplit),
       ("settings say (*)", .togglePanel(.settings)), ("or * at any time", .togglePeaking),
-      ("* and ] change", .changeSensitivity(steps: -1)),
-      ("and * change its sensitivity", .changeSensitivity(steps: 1)), ("* its colour", .nextPeakingColor),
-      ("* its display", .nextPeakingMode), ("* marks a fixed share", .toggleThreshold),
+      ("* and ] change", .lessPeaking),
+      ("and * change its sensitivity", .morePeaking), ("* its colour", .nextPeakingColor),
+      ("* its display", .nextPeakingMode), ("* marks a fixed share", .togglePeakingThreshold),
       ("* opens a loupe", .toggleMagnifier(.loupe)), ("* fills the window", .toggleMagnifier(.punchIn)),
       ("* emphasises edges", .toggleMagnifierStyle),
       ("* marks areas that are nearly white", .toggleAid(.zebra)),
@@ -90,15 +89,15 @@ struct KeyTests {
       ("*, W and V show", .toggleAid(.histogram)), (", * and V show", .toggleAid(.waveform)),
       ("W and * show", .toggleAid(.vectorscope)), ("* measures the sharpness", .toggleMeter),
       ("* lays the last still", .toggleOnionSkin), ("* lists the keys", .togglePanel(.help)),
-    ] as [(String, KeyBinding.Action)])
-  func theReadmeNamesTheKeys(phrase: String, action: KeyBinding.Action) throws {
-    let key = KeyTable.standard.key(of: action)
+    ] as [(String, WindowCommand)])
+  func theReadmeNamesTheKeys(phrase: String, command: WindowCommand) throws {
+    let key = KeyTable.standard.key(of: command)
     #expect(try Self.text("README.md").contains(phrase.replacing("*", with: key)), "\(key)")
   }
 
   @Test func theArticleNamesEachAction() throws {
     let article = try Self.text("Sources/Viewfinder/Viewfinder.docc/TheWindow.md")
-    for name in Set(KeyBinding.all.flatMap(\.strokes).map(\.action.name)) {
+    for name in Set(KeyBinding.all.flatMap(\.strokes).map(\.command.name)) {
       #expect(article.contains("`\(name)`"), "\(name)")
     }
   }
@@ -108,19 +107,19 @@ struct KeyTests {
   @Test func aBoundKeyReplacesTheOnesOfItsAction() throws {
     let (table, problems) = KeyTable.bound(["still": "Ctrl+S", "zebra": "space"])
     #expect(problems.isEmpty)
-    #expect(table.stroke(for: KeyStroke(key: "s", modifiers: .control))?.action == .still)
-    #expect(table.stroke(for: KeyStroke(key: "space"))?.action == .toggleAid(.zebra))
-    #expect(table.stroke(for: KeyStroke(key: "b")) == nil)
+    #expect(table.command(for: KeyStroke(key: "s", modifiers: .control)) == .still)
+    #expect(table.command(for: KeyStroke(key: "space")) == .toggleAid(.zebra))
+    #expect(table.command(for: KeyStroke(key: "b")) == nil)
     #expect(table.key(of: .still) == "Ctrl+S" && table.key(of: .toggleAid(.zebra)) == "Space")
     // The others are as they come.
-    #expect(table.stroke(for: KeyStroke(key: "x"))?.action == .toggleAid(.falseColor))
+    #expect(table.command(for: KeyStroke(key: "x")) == .toggleAid(.falseColor))
     #expect(table.bindings.count == KeyBinding.all.count)
     #expect(table.bindings[0].keys == ["Ctrl+S"])
   }
 
   @Test func aKeyThatIsTakenLosesWhatItDid() {
     let (table, problems) = KeyTable.bound(["still": "B"])
-    #expect(table.stroke(for: KeyStroke(key: "b"))?.action == .still)
+    #expect(table.command(for: KeyStroke(key: "b")) == .still)
     #expect(table.key(of: .toggleAid(.zebra)).isEmpty)
     #expect(
       problems.map(\.english) == [
@@ -130,7 +129,7 @@ struct KeyTests {
 
   @Test(arguments: ["Ctrl+B", "none", "None"]) func nothingIsToldOfAnActionThatWasThoughtOf(key: String) {
     let (table, problems) = KeyTable.bound(["still": "B", "zebra": key])
-    #expect(problems.isEmpty && table.stroke(for: KeyStroke(key: "b"))?.action == .still)
+    #expect(problems.isEmpty && table.command(for: KeyStroke(key: "b")) == .still)
     #expect(table.key(of: .toggleAid(.zebra)) == (key == "Ctrl+B" ? key : ""))
   }
 
@@ -150,7 +149,8 @@ struct KeyTests {
 
   @Test func anActionWithoutAKeyHasNone() {
     let (table, problems) = KeyTable.bound(["rotate": "none"])
-    #expect(problems.isEmpty && table.stroke(for: KeyStroke(key: "r")) == nil)
+    #expect(problems.isEmpty && table.command(for: KeyStroke(key: "r")) == nil)
+    #expect(table.key(of: .rotate).isEmpty)
     // An action with several keys keeps the others.
     let (other, none) = KeyTable.bound(["rotate": "F"])
     #expect(none.isEmpty && other.key(of: .toggleFullscreen) == "F11")
@@ -165,14 +165,14 @@ struct KeyTests {
     #expect(lines.contains { $0.contains("'still'") })
     #expect(lines.contains { $0.contains("Hyper+B") && $0.contains("F6") })
     #expect(lines.contains { $0.hasPrefix("key.undo") && $0.contains("redo") })
-    #expect(table.stroke(for: KeyStroke(key: "b"))?.action == .toggleAid(.zebra))
+    #expect(table.command(for: KeyStroke(key: "b")) == .toggleAid(.zebra))
   }
 
-  @Test func everyActionHasANameOfItsOwn() {
-    var actions: [String: KeyBinding.Action] = [:]
-    for stroke in KeyBinding.all.flatMap(\.strokes) {
-      let known = actions.updateValue(stroke.action, forKey: stroke.action.name)
-      #expect(known == nil || known == stroke.action, "\(stroke.action.name)")
+  @Test func everyCommandHasANameOfItsOwn() {
+    var strokes: [String: [KeyStroke]] = [:]
+    for command in KeyBinding.all.flatMap(\.strokes).map(\.command) {
+      let known = strokes.updateValue(command.strokes, forKey: command.name)
+      #expect(known == nil || known == command.strokes, "\(command.name)")
     }
   }
 

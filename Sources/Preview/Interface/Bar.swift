@@ -2,31 +2,10 @@ import Pixels
 
 /// The bar at the bottom of the window: each button opens what a photographer reaches for.
 package struct Bar {
-  /// A button that shows and hides a panel.
-  private struct Button {
-    let icon: Icon
-    let word: Phrase
-    let hint: Phrase
-    let panel: Panel
-
-    var action: KeyBinding.Action { .togglePanel(panel) }
-  }
-
-  /// The buttons before the shutter.
-  private static let leading = [
-    Button(icon: .looks, word: "Looks", hint: "Looks with live thumbnails", panel: .looks),
-    Button(icon: .editor, word: "Edit", hint: "The filters of the look and their settings", panel: .editor),
-    Button(
-      icon: .aids, word: "Aids", hint: "Focus peaking, exposure, scopes, grids, magnifier", panel: .aids),
-  ]
-  /// The buttons behind it.
-  private static let trailing = [
-    Button(
-      icon: .camera, word: "Camera",
-      hint: "Focus, exposure, white balance, and every control of the camera", panel: .camera),
-    Button(icon: .settings, word: "Settings", hint: "How the window behaves", panel: .settings),
-    Button(icon: .help, word: "Keys", hint: "All keys", panel: .help),
-  ]
+  /// The panels that have a button before the shutter.
+  private static let leading: [Panel] = [.looks, .editor, .aids]
+  /// Those that have one behind it.
+  private static let trailing: [Panel] = [.camera, .settings, .help]
   /// The buttons with the one that records.
   static let buttonCount = leading.count + trailing.count + 1
 
@@ -123,8 +102,8 @@ package struct Bar {
   /// Draws the bar.
   ///
   /// - Returns: what was asked for, and the bar's place.
-  func draw(_ layout: InterfaceLayout, opacity: Float) -> (action: KeyBinding.Action?, box: Box) {
-    var action: KeyBinding.Action?
+  func draw(_ layout: InterfaceLayout, opacity: Float) -> (command: WindowCommand?, box: Box) {
+    var command: WindowCommand?
     let theme = ui.theme
     let whole = Extent(windowWidth: ui.window.width, theme)
     let size = whole.buttons
@@ -138,31 +117,35 @@ package struct Bar {
     ui.layer("##bar", .active, at: corner, size: extent, opacity: opacity) {
       ui.fill(box, Theme.glass, rounding: theme.panelRounding)
       var place = corner + SIMD2(pad, pad)
-      for button in Self.leading {
-        if draw(button, size, at: place) { action = button.action }
+      for panel in Self.leading {
+        if draw(panel, size, at: place) { command = .togglePanel(panel) }
         place.x += size.width(theme)
       }
-      if drawShutter(at: place, SIMD2(shutterWidth, size.height(theme))) { action = .still }
+      if drawShutter(at: place, SIMD2(shutterWidth, size.height(theme))) { command = .still }
       place.x += shutterWidth
       if drawMenu(at: place, SIMD2(size.menuWidth(theme), size.height(theme))) {
-        action = .togglePanel(.shutter)
+        command = .togglePanel(.shutter)
       }
       place.x += size.menuWidth(theme)
-      if drawRecord(size, at: place) { action = .toggleRecording }
+      if drawRecord(size, at: place) { command = .toggleRecording }
       place.x += size.width(theme)
-      for button in Self.trailing {
-        if draw(button, size, at: place) { action = button.action }
+      for panel in Self.trailing {
+        if draw(panel, size, at: place) { command = .togglePanel(panel) }
         place.x += size.width(theme)
       }
-      if let still, draw(still, at: place, size.stillWidth(theme), size.height(theme)) { action = .openStill }
+      if let still, draw(still, at: place, size.stillWidth(theme), size.height(theme)) {
+        command = .openStill
+      }
     }
-    return (action, box)
+    return (command, box)
   }
 
-  private func draw(_ button: Button, _ size: Size, at place: SIMD2<Float>) -> Bool {
-    let isOn = open.contains(button.panel)
+  private func draw(_ panel: Panel, _ size: Size, at place: SIMD2<Float>) -> Bool {
+    let command = WindowCommand.togglePanel(panel)
+    guard let button = command.button else { preconditionFailure("'\(panel)' has no button") }
+    let isOn = open.contains(panel)
     let ink = isOn ? Theme.accent : Theme.text
-    return drawButton(button.word, button.hint, button.action, size, at: place, isOn: isOn, ink: ink) {
+    return drawButton(button.word, button.hint, command, size, at: place, isOn: isOn, ink: ink) {
       ui.draw(button.icon, at: $0, size: $1, ink)
     }
   }
@@ -185,7 +168,7 @@ package struct Bar {
 
   /// Draws a button: its picture, given its centre and size, its word and its key, as far as there is room.
   private func drawButton(
-    _ word: Phrase, _ hint: Phrase, _ action: KeyBinding.Action, _ size: Size, at place: SIMD2<Float>,
+    _ word: Phrase, _ hint: Phrase, _ command: WindowCommand, _ size: Size, at place: SIMD2<Float>,
     state: ItemState = .enabled, isOn: Bool = false, ink: Ink, picture: (SIMD2<Float>, Float) -> Void
   ) -> Bool {
     let theme = ui.theme
@@ -196,7 +179,7 @@ package struct Bar {
       ui.fill(
         inner, isOn ? Theme.accent.faded(item.isHovered ? 0.34 : 0.24) : item.field, rounding: theme.rounding)
     }
-    let key = ui.keys.key(of: action)
+    let key = ui.keys.key(of: command)
     switch size {
     case .icons: picture(inner.center, theme.length(20))
     case .full, .words:

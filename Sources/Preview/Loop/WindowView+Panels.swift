@@ -100,7 +100,7 @@ extension WindowView {
               return nil
             }
           }
-        case .action(let action): requests.append { self.perform(action) }
+        case .command(let command): requests.append { self.perform(command) }
         case nil: break
         }
       }
@@ -286,20 +286,19 @@ extension WindowView {
   {
     let opacity = bar.opacity(at: now, motion)
     guard opacity > 0 else { return barBox = nil }
-    let recording = loop.recording
-    let canTake = hasPicture && (loop.stills != nil || owner.onStill != nil)
     let drawn = Bar(
       ui: ui, open: open,
       shutter: .init(
-        state: ItemState(isEnabled: canTake), status: loop.stills?.status,
+        state: ItemState(isEnabled: canPerform(.still)), status: loop.stills?.status,
         settings: loop.stills == nil ? nil : loop.shutter),
-      recording: !recording.isAvailable ? .unavailable : recording.status == nil ? .ready : .running,
+      recording: !canPerform(.toggleRecording)
+        ? .unavailable : loop.recording.status == nil ? .ready : .running,
       still: barStill()
     ).draw(layout, opacity: opacity)
     barBox = drawn.box
     // It may have come under a pointer that rests.
     holdBar()
-    if let action = drawn.action { requests.append { self.perform(action) } }
+    if let command = drawn.command { requests.append { self.perform(command) } }
   }
 
   // MARK: - Recording
@@ -308,7 +307,7 @@ extension WindowView {
     guard let status = loop.recording.status, let room = layout.pill else { return recordingBox = nil }
     let pill = RecordingPill(ui: ui, status: status).draw(in: room, &recordingText)
     recordingBox = pill.box
-    if let action = pill.action { requests.append { self.perform(action) } }
+    if let command = pill.command { requests.append { self.perform(command) } }
   }
 
   // MARK: - Figures

@@ -80,9 +80,7 @@ extension WindowView {
 
   /// Opens the file of the last still.
   func openStill() {
-    guard let path = owner.lastStill.last?.path else {
-      return show(Notice("there is no still to open yet"))
-    }
+    guard let path = owner.lastStill.last?.path else { return }
     if let problem = Desktop.open(path) { show(Notice(problem, kind: .failure)) }
   }
 }

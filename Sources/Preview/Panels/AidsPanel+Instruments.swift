@@ -6,7 +6,7 @@ extension AidsPanel {
       hint: "Measures the area in its frame; turn the ring until the bar reaches its peak",
       key: ui.keys.key(of: .toggleMeter))
     {
-      request = .action(.toggleMeter)
+      request = .command(.toggleMeter)
     }
     guard let newest = meter.readings.scores.last, let share = meter.readings.shareOfPeak else { return }
     let row = ui.row("Now").editor
@@ -75,7 +75,7 @@ extension AidsPanel {
       "Last still over the picture", isOn: onionSkin.isOn, hint: "To take the next still from the same place",
       key: ui.keys.key(of: .toggleOnionSkin))
     {
-      request = .action(.toggleOnionSkin)
+      request = .command(.toggleOnionSkin)
     }
     ui.scope("opacity") {
       let row = ui.row("Opacity")

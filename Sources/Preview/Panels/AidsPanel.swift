@@ -12,7 +12,7 @@ struct AidsPanel {
 
   /// Draws the panel's content.
   ///
-  /// - Returns: what was asked for: a change of the look, or an action of the window.
+  /// - Returns: what was asked for: a change of the look, or a command of the window.
   func draw() -> Request? {
     var request: Request?
     drawPeaking(&request)
@@ -27,7 +27,7 @@ struct AidsPanel {
 
   enum Request {
     case change((inout LookState) -> Void)
-    case action(KeyBinding.Action)
+    case command(WindowCommand)
   }
 
   private func drawPeaking(_ request: inout Request?) {
@@ -108,13 +108,13 @@ struct AidsPanel {
       hint: "A level line from the tilt sensor of the device, green where it is level",
       key: ui.keys.key(of: .toggleHorizon))
     {
-      request = .action(.toggleHorizon)
+      request = .command(.toggleHorizon)
     }
     if ui.toggle(
       "Before and after", isOn: isSplit, hint: "Left of the pointer the picture is as it was before the look",
       key: ui.keys.key(of: .toggleSplit))
     {
-      request = .action(.toggleSplit)
+      request = .command(.toggleSplit)
     }
     if ui.toggle(
       "Mirror", isOn: look.isMirrored, hint: "Stills are not mirrored", key: ui.keys.key(of: .toggleMirror)
@@ -133,7 +133,7 @@ struct AidsPanel {
       if ui.toggle(
         name, isOn: magnification?.form == form, hint: hint, key: ui.keys.key(of: .toggleMagnifier(form)))
       {
-        request = .action(.toggleMagnifier(form))
+        request = .command(.toggleMagnifier(form))
       }
     }
     if ui.toggle(
@@ -141,7 +141,7 @@ struct AidsPanel {
       hint: "Fine detail flares up where focus is best",
       key: ui.keys.key(of: .toggleMagnifierStyle))
     {
-      request = .action(.toggleMagnifierStyle)
+      request = .command(.toggleMagnifierStyle)
     }
   }
 }

@@ -52,8 +52,8 @@ package struct PicturePanels {
 
   /// The lines of the first hints: each way by its key, or by the bar where the user has left it without one.
   package static func firstHints(_ keys: KeyTable) -> [Phrase] {
-    func way(_ action: KeyBinding.Action, word: Phrase) -> Phrase {
-      let key = keys.key(of: action)
+    func way(_ command: WindowCommand, word: Phrase) -> Phrase {
+      let key = keys.key(of: command)
       return key.isEmpty ? "'\(word)' in the bar" : .keys(key)
     }
     let peaking = way(.togglePeaking, word: "Aids")

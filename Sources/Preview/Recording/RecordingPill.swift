@@ -12,7 +12,7 @@ package struct RecordingPill {
   ///
   /// - Parameter text: the memory for its text.
   /// - Returns: what was asked for, and its place.
-  func draw(in room: Box, _ text: inout TextLine) -> (action: KeyBinding.Action?, box: Box) {
+  func draw(in room: Box, _ text: inout TextLine) -> (command: WindowCommand?, box: Box) {
     let theme = ui.theme
     text.clear()
     switch status.stage {
@@ -33,7 +33,7 @@ package struct RecordingPill {
     let extent = SIMD2(pad + dot + pad + textSize.x + pad + theme.rowHeight + theme.space(.hair), height)
     let corner = SIMD2((room.center.x - extent.x / 2).rounded(), room.top)
     let box = Box(at: corner, size: extent)
-    var action: KeyBinding.Action?
+    var command: WindowCommand?
     ui.layer("##recording", .active, at: corner, size: extent) {
       ui.fill(box, Theme.glass, rounding: height / 2)
       ui.disc(
@@ -46,10 +46,10 @@ package struct RecordingPill {
         "##pause", isPaused ? .right : .pause, hint: isPaused ? "Go on recording" : "Pause",
         key: ui.keys.key(of: .pauseRecording)
       ).isClicked {
-        action = .pauseRecording
+        command = .pauseRecording
       }
     }
-    return (action, box)
+    return (command, box)
   }
 
   private func appendDuration(to text: inout TextLine) {

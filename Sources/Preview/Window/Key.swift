@@ -69,7 +69,7 @@ extension Key {
 }
 
 /// A key with the modifiers that are held down.
-package struct KeyStroke: Hashable {
+package struct KeyStroke: Hashable, ExpressibleByStringLiteral {
   /// The keys that change the meaning of others.
   package struct Modifiers: OptionSet, Hashable {
     package let rawValue: UInt8
@@ -101,6 +101,12 @@ package struct KeyStroke: Hashable {
     }
     guard let key = Key(printed: String(rest)) else { return nil }
     self.init(key: key, modifiers: modifiers)
+  }
+
+  /// The keys of a name in the source; traps when there are none.
+  package init(stringLiteral name: String) {
+    guard let stroke = KeyStroke(named: name) else { preconditionFailure("there is no key '\(name)'") }
+    self = stroke
   }
 
   /// The keys as they are printed, such as `Shift+P`.

@@ -5,25 +5,26 @@ package struct KeyTable {
 
   /// The keys in the order of the help.
   package let bindings: [KeyBinding]
-  private let byStroke: [KeyStroke: KeyBinding.Stroke]
-  private let byAction: [KeyBinding.Action: String]
+  private let byStroke: [KeyStroke: WindowCommand]
+  private let byCommand: [WindowCommand: String]
 
   private init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
-    var (byStroke, byAction) = ([KeyStroke: KeyBinding.Stroke](), [KeyBinding.Action: String]())
+    var (byStroke, byCommand) = ([KeyStroke: WindowCommand](), [WindowCommand: String]())
     for stroke in bindings.flatMap(\.strokes) {
       precondition(
-        byStroke.updateValue(stroke, forKey: stroke.stroke) == nil, "two actions share \(stroke.stroke)")
-      if byAction[stroke.action] == nil { byAction[stroke.action] = stroke.stroke.name }
+        byStroke.updateValue(stroke.command, forKey: stroke.stroke) == nil,
+        "two commands share \(stroke.stroke.name)")
+      if byCommand[stroke.command] == nil { byCommand[stroke.command] = stroke.stroke.name }
     }
-    (self.byStroke, self.byAction) = (byStroke, byAction)
+    (self.byStroke, self.byCommand) = (byStroke, byCommand)
   }
 
   /// What a key press asks for, looked up without allocating.
-  package func stroke(for pressed: KeyStroke) -> KeyBinding.Stroke? { byStroke[pressed] }
+  package func command(for pressed: KeyStroke) -> WindowCommand? { byStroke[pressed] }
 
-  /// The key of an action as it is printed; empty where it has none.
-  package func key(of action: KeyBinding.Action) -> String { byAction[action] ?? "" }
+  /// The key of a command as it is printed; empty where it has none.
+  package func key(of command: WindowCommand) -> String { byCommand[command] ?? "" }
 
   /// The keys with other strokes for some actions.
   ///
@@ -36,7 +37,8 @@ package struct KeyTable {
   package static func bound(_ wanted: [String: String]) -> (table: KeyTable, problems: [Phrase]) {
     guard !wanted.isEmpty else { return (.standard, []) }
     let known = Dictionary(
-      KeyBinding.all.flatMap(\.strokes).map { ($0.action.name, $0) }, uniquingKeysWith: { first, _ in first })
+      KeyBinding.all.flatMap(\.strokes).map { ($0.command.name, $0) }, uniquingKeysWith: { first, _ in first }
+    )
     var problems: [Phrase] = []
     var strokes: [String: KeyStroke] = [:]
     var owners: [KeyStroke: String] = [:]
@@ -67,10 +69,10 @@ package struct KeyTable {
     let bindings = KeyBinding.all.map { binding in
       var kept: [KeyBinding.Stroke] = []
       for stroke in binding.strokes {
-        if let own = strokes[stroke.action.name] {
-          let isNew = !kept.contains { $0.action == stroke.action }
-          if isNew { kept.append(.init(stroke: own, action: stroke.action, repeats: stroke.repeats)) }
-        } else if !unbound.contains(stroke.action.name), owners[stroke.stroke] == nil {
+        if let own = strokes[stroke.command.name] {
+          let isNew = !kept.contains { $0.command == stroke.command }
+          if isNew { kept.append(.init(stroke: own, command: stroke.command)) }
+        } else if !unbound.contains(stroke.command.name), owners[stroke.stroke] == nil {
           kept.append(stroke)
         }
       }
@@ -91,52 +93,10 @@ package struct KeyTable {
     in table: KeyTable, _ owners: [KeyStroke: String], except unbound: Set<String>
   ) -> [String: (action: String, key: String)] {
     var lost: [String: (action: String, key: String)] = [:]
-    for stroke in KeyBinding.all.flatMap(\.strokes) where table.byAction[stroke.action] == nil {
-      guard let owner = owners[stroke.stroke], !unbound.contains(stroke.action.name) else { continue }
-      lost[stroke.action.name] = (owner, stroke.stroke.name)
+    for stroke in KeyBinding.all.flatMap(\.strokes) where table.byCommand[stroke.command] == nil {
+      guard let owner = owners[stroke.stroke], !unbound.contains(stroke.command.name) else { continue }
+      lost[stroke.command.name] = (owner, stroke.stroke.name)
     }
     return lost
-  }
-}
-
-extension KeyBinding.Action {
-  /// The name by which the settings bind it to a key.
-  package var name: String {
-    switch self {
-    case .still: "still"
-    case .openStill: "open-still"
-    case .toggleRecording: "record"
-    case .pauseRecording: "pause"
-    case .toggleVirtualCamera: "virtual-camera"
-    case .togglePause: "hold"
-    case .togglePeaking: "focus-peaking"
-    case .changeSensitivity(let steps): steps < 0 ? "less-peaking" : "more-peaking"
-    case .nextPeakingColor: "peaking-color"
-    case .nextPeakingMode: "peaking-mode"
-    case .toggleThreshold: "peaking-threshold"
-    case .toggleAid(let aid): aid.settingName
-    case .toggleMeter: "sharpness-meter"
-    case .toggleOnionSkin: "onion-skin"
-    case .toggleHorizon: "horizon"
-    case .toggleMirror: "mirror"
-    case .rotate: "rotate"
-    case .toggleMagnifier(.loupe): "loupe"
-    case .toggleMagnifier(.punchIn): "punch-in"
-    case .toggleMagnifierStyle: "magnifier-edges"
-    case .moveFocus(let steps):
-      (steps < 0 ? "focus-farther" : "focus-nearer") + (abs(steps) > 1 ? "-fast" : "")
-    case .selectChain(let offset): offset < 0 ? "previous-look" : "next-look"
-    case .togglePanel(let panel): panel.rawValue
-    case .moveKeyboard(let command): command == .previous ? "previous-item" : "next-item"
-    case .toggleSplit: "before-and-after"
-    case .undo: "undo"
-    case .redo: "redo"
-    case .copyLook: "copy"
-    case .pasteLook: "paste"
-    case .toggleFullscreen: "full-screen"
-    case .leave: "leave"
-    case .close: "close"
-    case .quit: "quit"
-    }
   }
 }
