@@ -230,7 +230,7 @@ public final class PreviewWindow {
   /// What filters of the graph do to places is not part of it, nor is the window's magnification. Faces and codes become
   /// places of the window by `MetadataObject.converted(by:from:to:)`.
   public var pointMapping: PointMapping? {
-    guard let picture = runner?.pictureSize(of: sink) else { return nil }
+    guard let picture = runner?.outputs.pictureSize(of: sink) else { return nil }
     let region = Letterbox(picture, in: pictureArea ?? PixelRegion(window.drawableSize)).region
     return session?.pointMapping?.placed(
       at: PointMapping.Rectangle(

@@ -169,7 +169,7 @@ struct Main {
     func milliseconds(_ time: Duration) -> Double { time / .milliseconds(1) }
     window.onPresented = { [unowned window] frame in
       let times = [.monotonicNow, frame.latency, frame.drawing].map { "\(milliseconds($0))" }
-      say("frame \(times.joined(separator: " ")) \(window.runner?.drawnTag ?? 0)")
+      say("frame \(times.joined(separator: " ")) \(window.runner?.outputs.drawnTag ?? 0)")
     }
     var place = 0
     window.onKey("f6") {

@@ -23,7 +23,7 @@ enum TwoWindows {
       window.onKey("k") { Main.say("custom \(name)") }
       window.onPresented = { [unowned window] _ in
         guard let runner = window.runner, let drawn = runner.pipeline.drawnPlan else { return }
-        runs = runner.drawnFrames
+        runs = runner.outputs.drawnFrames
         let present = "plan \(drawn.passes.count) passes, \(drawn.outputs.count) results"
         if present != plan { Main.say(present) }
         plan = present

@@ -95,6 +95,13 @@ struct KeyTests {
     #expect(try Self.text("README.md").contains(phrase.replacing("*", with: key)), "\(key)")
   }
 
+  @Test func theHelpPrintsKeysOfItsCommands() {
+    for binding in KeyBinding.all {
+      let names = Set(binding.strokes.map(\.stroke.name))
+      #expect(!binding.keys.isEmpty && names.isSuperset(of: binding.keys), "\(binding.help)")
+    }
+  }
+
   @Test func theArticleNamesEachAction() throws {
     let article = try Self.text("Sources/Viewfinder/Viewfinder.docc/TheWindow.md")
     for name in Set(KeyBinding.all.flatMap(\.strokes).map(\.command.name)) {

@@ -34,9 +34,9 @@ enum CostMeasurement {
       func frames(_ count: Int, reading: Bool) throws -> Double {
         let start = ContinuousClock.now
         for _ in 0..<count {
-          let (drawn, before) = (runner.drawnFrames, read.load(ordering: .acquiring))
+          let (drawn, before) = (runner.outputs.drawnFrames, read.load(ordering: .acquiring))
           feed.push(image)
-          repeat { try runner.update() } while runner.drawnFrames == drawn
+          repeat { try runner.update() } while runner.outputs.drawnFrames == drawn
           renderer.context.finish()
           while reading, read.load(ordering: .acquiring) == before { try runner.update() }
         }

@@ -37,8 +37,8 @@ enum HeapMeasurement {
     let runner = try session.run(on: renderer) {}
     defer { runner.end(.stopped) }
     func draw(_ count: Int) throws {
-      let end = runner.drawnFrames + count
-      while runner.drawnFrames < end {
+      let end = runner.outputs.drawnFrames + count
+      while runner.outputs.drawnFrames < end {
         if try runner.update() == .waiting { usleep(1000) } else { usleep(200) }
       }
     }

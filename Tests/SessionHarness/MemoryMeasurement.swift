@@ -33,9 +33,9 @@ enum MemoryMeasurement {
     let image = SessionHarness.noise(.init(width: 160, height: 120))
     func draw(_ count: Int) throws {
       for _ in 0..<count {
-        let (drawn, before) = (runner.drawnFrames, read.load(ordering: .acquiring))
+        let (drawn, before) = (runner.outputs.drawnFrames, read.load(ordering: .acquiring))
         feed.push(image)
-        repeat { try runner.update() } while runner.drawnFrames == drawn
+        repeat { try runner.update() } while runner.outputs.drawnFrames == drawn
         while read.load(ordering: .acquiring) == before { try runner.update() }
       }
     }

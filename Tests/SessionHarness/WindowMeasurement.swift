@@ -95,9 +95,9 @@ enum WindowMeasurement {
     defer { runner.end(.stopped) }
     var times: [Double] = []
     for _ in 0..<frames + warmUp {
-      let (drawn, start) = (runner.drawnFrames, ContinuousClock.now)
+      let (drawn, start) = (runner.outputs.drawnFrames, ContinuousClock.now)
       feed.push(image)
-      repeat { try runner.update() } while runner.drawnFrames == drawn
+      repeat { try runner.update() } while runner.outputs.drawnFrames == drawn
       renderer.context.finish()
       times.append((ContinuousClock.now - start) / .milliseconds(1))
     }

@@ -51,7 +51,7 @@ import Viewfinder
       let screen = ScreenSink(wake: {})
       try session.change { configuration throws(SessionError) in try configuration.add(screen) }
       let run = try ManualRun(session, renderer)
-      try run.update(until: { run.runner.drawnFrames > 0 })
+      try run.update(until: { run.runner.outputs.drawnFrames > 0 })
       run.runner.isPaused = true
       try run.update(until: { camera.state == .idle })
       let rested = MonotonicClock.test.time
@@ -74,7 +74,7 @@ import Viewfinder
       try session.change { configuration throws(SessionError) in try configuration.add(screen) }
       let run = try ManualRun(session, renderer)
       feed.push(Support.solid([10, 20, 30, 255]))
-      try run.update(until: { run.runner.drawnFrames > 0 })
+      try run.update(until: { run.runner.outputs.drawnFrames > 0 })
       let alone = try #require(run.runner.pipeline.plan)
       let reader = Support.Collector()
       try session.add(reader)
@@ -102,10 +102,10 @@ import Viewfinder
       let image = Support.solid([10, 20, 30, 255])
       func frames(_ count: Int) throws {
         for _ in 0..<count {
-          let before = run.runner.drawnFrames
+          let before = run.runner.outputs.drawnFrames
           try run.update(until: {
             feed.push(image)
-            return run.runner.drawnFrames > before
+            return run.runner.outputs.drawnFrames > before
           })
         }
       }

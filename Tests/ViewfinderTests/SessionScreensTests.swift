@@ -16,14 +16,14 @@ import Viewfinder
 
   /// The first pixel of what a screen shows; nil when it shows nothing.
   private static func pixel(_ runner: SessionRunner, _ screen: ScreenSink) throws -> [UInt8]? {
-    guard let view = runner.picture(of: screen) else { return nil }
+    guard let view = runner.outputs.picture(of: screen) else { return nil }
     return Array(try runner.pipeline.renderer.context.readPixels(of: view).prefix(3))
   }
 
   private static func draw(_ runner: SessionRunner, _ feed: FrameFeed) throws {
-    let before = runner.drawnFrames
+    let before = runner.outputs.drawnFrames
     feed.push(CaptureSessionTests.solid([100, 20, 200, 255], size))
-    for _ in 0..<1000 where runner.drawnFrames == before || runner.pipeline.isPreparing {
+    for _ in 0..<1000 where runner.outputs.drawnFrames == before || runner.pipeline.isPreparing {
       try runner.update()
     }
   }
@@ -88,38 +88,39 @@ import Viewfinder
       let runner = try session.run(on: renderer) {}
       defer { runner.end(.stopped) }
       func draw() throws {
-        let before = runner.drawnFrames
+        let before = runner.outputs.drawnFrames
         feed.push(frame)
-        for _ in 0..<1000 where runner.drawnFrames == before || runner.pipeline.isPreparing {
+        for _ in 0..<1000 where runner.outputs.drawnFrames == before || runner.pipeline.isPreparing {
           try runner.update()
         }
       }
       try draw()
       let alone = try #require(runner.pipeline.drawnPlan).passes.count
-      #expect(runner.picture(of: behind) == nil)
-      #expect(runner.ownPixels(of: screen) == nil && runner.ownPixels(of: behind) == nil)
+      #expect(runner.outputs.picture(of: behind) == nil)
+      #expect(runner.outputs.ownPixels(of: screen) == nil && runner.outputs.ownPixels(of: behind) == nil)
 
       try session.change { configuration throws(SessionError) in try configuration.add(behind) }
       try draw()
-      #expect(runner.pictureSize(of: screen) == PixelSize(width: 11, height: 7))
-      #expect(runner.pictureSize(of: behind) == size)
-      let view = try #require(runner.picture(of: behind))
+      #expect(runner.outputs.pictureSize(of: screen) == PixelSize(width: 11, height: 7))
+      #expect(runner.outputs.pictureSize(of: behind) == size)
+      let view = try #require(runner.outputs.picture(of: behind))
       let inverted = frame.bytes.enumerated().map { $0 % 4 == 3 ? 255 : 255 - $1 }
       #expect(try renderer.context.readPixels(of: view) == inverted)
       #expect(try #require(runner.pipeline.drawnPlan).passes.count <= alone + 1)
-      let own = try #require(runner.ownPixels(of: behind))
+      let own = try #require(runner.outputs.ownPixels(of: behind))
       #expect(own.map(from: size) == .identity)
 
       // Where the window shows the pixels already, they cost nothing.
-      let tag = runner.drawnTag
+      let tag = runner.outputs.drawnTag
       try session.change { configuration in
         configuration.graph = Graph()
         configuration.aids = nil
       }
       try draw()
-      #expect(runner.drawnTag != tag)
+      #expect(runner.outputs.drawnTag != tag)
       #expect(runner.pipeline.drawnPlan?.passes.count == 1)
-      #expect(runner.pictureSize(of: screen) == size && runner.pictureSize(of: behind) == size)
+      #expect(
+        runner.outputs.pictureSize(of: screen) == size && runner.outputs.pictureSize(of: behind) == size)
 
       // They go with their window, and do not come without it.
       try session.change { $0.remove(screen) }

@@ -15,10 +15,10 @@ import Viewfinder
 
   /// Runs a session on this thread until it has drawn another frame of a feed; gives its picture.
   private static func next(_ runner: SessionRunner, _ screen: ScreenSink, _ feed: FrameFeed) throws -> Image {
-    let before = runner.drawnFrames
+    let before = runner.outputs.drawnFrames
     feed.push(CaptureSessionTests.solid([100, 100, 100, 255], size))
-    for _ in 0..<1000 where runner.drawnFrames == before { try runner.update() }
-    let view = try #require(runner.picture(of: screen))
+    for _ in 0..<1000 where runner.outputs.drawnFrames == before { try runner.update() }
+    let view = try #require(runner.outputs.picture(of: screen))
     var image = Image(packed: .rgba8, size: view.size)
     image.bytes = try runner.pipeline.renderer.context.readPixels(of: view)
     return image

@@ -2,7 +2,7 @@
 public struct KeyBinding: Sendable {
   /// A stroke and the command that it asks for.
   package struct Stroke: Sendable {
-    let stroke: KeyStroke
+    package let stroke: KeyStroke
     package let command: WindowCommand
   }
 

@@ -7,7 +7,9 @@ extension WindowCommand {
   package static let still = WindowCommand(
     "still", ["Space"],
     unless: {
-      if !$0.hasPicture { return Notice("no frame has arrived yet to take a still from", kind: .failure) }
+      if !$0.picture.isAvailable {
+        return Notice("no frame has arrived yet to take a still from", kind: .failure)
+      }
       guard $0.loop.stills == nil, $0.owner.onStill == nil else { return nil }
       return Notice("this window does not save stills", kind: .failure)
     }
@@ -22,7 +24,7 @@ extension WindowCommand {
     "record", ["F5"],
     unless: {
       if !$0.loop.recording.isAvailable { return Notice("this window does not record", kind: .failure) }
-      return $0.hasPicture ? nil : Notice("no frame has arrived yet to record", kind: .failure)
+      return $0.picture.isAvailable ? nil : Notice("no frame has arrived yet to record", kind: .failure)
     }
   ) {
     $0.goLive()
@@ -78,57 +80,52 @@ extension WindowCommand {
   /// A command that changes what is done to the picture.
   ///
   /// - Parameter change: makes the change and returns a notice of it.
-  private static func look(
+  private static func lookCommand(
     _ name: String, _ strokes: [KeyStroke], repeats: Repetition = .once,
-    unless obstacle: @escaping @Sendable (LookState) -> Phrase? = { _ in nil },
+    unless objection: @escaping @Sendable (LookState) -> Phrase? = { _ in nil },
     change: @escaping @Sendable (inout LookState) -> Phrase?
   ) -> WindowCommand {
     WindowCommand(
-      name, strokes, repeats: repeats,
-      unless: {
-        // A program may have changed the session's chain.
-        $0.loop.followSession()
-        return obstacle($0.loop.look).map { Notice($0) }
-      }
+      name, strokes, repeats: repeats, unless: { objection($0.loop.look).map { Notice($0) } }
     ) { $0.changeLook(change) }
   }
 
-  package static let togglePeaking = look("focus-peaking", ["P"]) {
+  package static let togglePeaking = lookCommand("focus-peaking", ["P"]) {
     $0.togglePeaking()
     return $0.isPeaking ? "focus peaking on, \($0.peaking.colorName)" : "focus peaking off"
   }
 
-  package static let lessPeaking = look("less-peaking", ["["], repeats: .held) {
+  package static let lessPeaking = lookCommand("less-peaking", ["["], repeats: .held) {
     $0.changeSensitivity(by: -1)
     return "peaking \($0.peaking.thresholdName)"
   }
 
-  package static let morePeaking = look("more-peaking", ["]"], repeats: .held) {
+  package static let morePeaking = lookCommand("more-peaking", ["]"], repeats: .held) {
     $0.changeSensitivity(by: 1)
     return "peaking \($0.peaking.thresholdName)"
   }
 
-  package static let togglePeakingThreshold = look("peaking-threshold", ["T"]) {
+  package static let togglePeakingThreshold = lookCommand("peaking-threshold", ["T"]) {
     $0.toggleThreshold()
     return "peaking \($0.peaking.thresholdName)"
   }
 
-  package static let nextPeakingColor = look("peaking-color", ["C"]) {
+  package static let nextPeakingColor = lookCommand("peaking-color", ["C"]) {
     $0.nextPeakingColor()
     return "peaking colour \($0.peaking.colorName)"
   }
 
-  package static let nextPeakingMode = look("peaking-mode", ["Shift+P"]) {
+  package static let nextPeakingMode = lookCommand("peaking-mode", ["Shift+P"]) {
     $0.nextPeakingMode()
     return "peaking \($0.peaking.modeName)"
   }
 
-  package static let toggleMirror = look("mirror", ["M"]) {
+  package static let toggleMirror = lookCommand("mirror", ["M"]) {
     $0.toggleMirror()
     return $0.isMirrored ? "mirrored; stills are not" : "not mirrored"
   }
 
-  package static let rotate = look("rotate", ["R"]) {
+  package static let rotate = lookCommand("rotate", ["R"]) {
     $0.rotate()
     return nil
   }
@@ -137,20 +134,20 @@ extension WindowCommand {
   package static let previousLook = selectLook("previous-look", ["Shift+N"], offset: -1)
 
   private static func selectLook(_ name: String, _ strokes: [KeyStroke], offset: Int) -> WindowCommand {
-    look(name, strokes, unless: { $0.count > 1 ? nil : "there is only one chain" }) {
+    lookCommand(name, strokes, unless: { $0.count > 1 ? nil : "there is only one chain" }) {
       $0.selectChain(offset: offset)
       return "\($0.index + 1) of \($0.count): \($0.chain.title)"
     }
   }
 
-  package static let undo = look(
+  package static let undo = lookCommand(
     "undo", ["Ctrl+Z"], repeats: .held, unless: { $0.canUndo ? nil : "nothing to undo" }
   ) {
     $0.undo()
     return nil
   }
 
-  package static let redo = look(
+  package static let redo = lookCommand(
     "redo", ["Ctrl+Shift+Z", "Ctrl+Y"], repeats: .held, unless: { $0.canRedo ? nil : "nothing to redo" }
   ) {
     $0.redo()
@@ -182,23 +179,31 @@ extension WindowCommand {
         case .waveform: "W"
         case .vectorscope: "V"
         }
-      let command = look(aid.settingName, [stroke]) {
+      let command = lookCommand(aid.settingName, [stroke]) {
         $0.toggle(aid)
         return $0.aids.notice(of: aid)
       }
       return (aid, command)
     })
 
-  package static let toggleMeter = WindowCommand("sharpness-meter", ["Y"]) { $0.toggleMeter() }
-  package static let toggleOnionSkin = WindowCommand("onion-skin", ["O"]) { $0.toggleOnionSkin() }
-  package static let toggleHorizon = WindowCommand("horizon", ["Shift+G"]) { $0.toggleHorizon() }
+  package static let toggleMeter = WindowCommand("sharpness-meter", ["Y"]) { $0.instruments.toggleMeter() }
+  package static let toggleOnionSkin = WindowCommand("onion-skin", ["O"]) { $0.instruments.toggleOnionSkin() }
+  package static let toggleHorizon = WindowCommand("horizon", ["Shift+G"]) { $0.instruments.toggleHorizon() }
 
-  package static let toggleLoupe = WindowCommand("loupe", ["Z"]) { $0.toggleMagnification(.loupe) }
-  package static let togglePunchIn = WindowCommand("punch-in", ["Shift+Z"]) {
-    $0.toggleMagnification(.punchIn)
+  package static let toggleLoupe = magnifierCommand("loupe", ["Z"], .loupe)
+  package static let togglePunchIn = magnifierCommand("punch-in", ["Shift+Z"], .punchIn)
+
+  private static func magnifierCommand(
+    _ name: String, _ strokes: [KeyStroke], _ form: Magnification.Form
+  ) -> WindowCommand {
+    WindowCommand(name, strokes) {
+      $0.magnifier.toggle(form, at: $0.owner.window.pointer ?? $0.pointer.place)
+    }
   }
+
   package static let toggleMagnifierStyle = WindowCommand("magnifier-edges", ["D"]) {
-    $0.toggleMagnificationStyle()
+    let isPlain = $0.magnifier.toggleStyle() == .plain
+    $0.show(Notice(isPlain ? "magnifier plain" : "magnifier with edges emphasised"))
   }
 
   package static func toggleMagnifier(_ form: Magnification.Form) -> WindowCommand {
@@ -209,8 +214,8 @@ extension WindowCommand {
   }
 
   package static let toggleSplit = WindowCommand("before-and-after", ["F6"]) {
-    $0.split.isOn.toggle()
-    $0.show(Notice($0.split.isOn ? "left of the pointer: before; right of it: after" : "after"))
+    $0.picture.split.isOn.toggle()
+    $0.show(Notice($0.picture.split.isOn ? "left of the pointer: before; right of it: after" : "after"))
   }
 }
 
@@ -219,14 +224,17 @@ extension WindowCommand {
 extension WindowCommand {
   package static func togglePanel(_ panel: Panel) -> WindowCommand { panels[panel]! }
 
-  private static let panels = Dictionary(uniqueKeysWithValues: Panel.allCases.map { ($0, opening($0)) })
+  private static let panels = Dictionary(
+    uniqueKeysWithValues: Panel.allCases.map { ($0, panelCommand(for: $0)) })
 
-  private static func opening(_ panel: Panel) -> WindowCommand {
+  private static func panelCommand(for panel: Panel) -> WindowCommand {
     func command(
       _ strokes: [KeyStroke], _ button: Button? = nil,
-      unless obstacle: @escaping @Sendable (WindowView) -> Notice? = { _ in nil }
+      unless objection: @escaping @Sendable (WindowView) -> Notice? = { _ in nil }
     ) -> WindowCommand {
-      WindowCommand(panel.rawValue, strokes, button: button, unless: obstacle) { $0.open.toggle(panel) }
+      WindowCommand(panel.rawValue, strokes, button: button, unless: objection) {
+        $0.panels.open.toggle(panel)
+      }
     }
     return switch panel {
     case .looks: command(["L"], Button(icon: .looks, word: "Looks", hint: "Looks with live thumbnails"))
@@ -253,9 +261,11 @@ extension WindowCommand {
     }
   }
 
-  package static let nextItem = WindowCommand("next-item", ["Tab"], repeats: .held) { $0.moveKeyboard(.next) }
+  package static let nextItem = WindowCommand("next-item", ["Tab"], repeats: .held) {
+    $0.panels.moveKeyboard(.next)
+  }
   package static let previousItem = WindowCommand("previous-item", ["Shift+Tab"], repeats: .held) {
-    $0.moveKeyboard(.previous)
+    $0.panels.moveKeyboard(.previous)
   }
 
   package static let toggleFullscreen = WindowCommand("full-screen", ["F", "F11"]) {

@@ -1,19 +1,18 @@
 /// Something that a user asks a window for by a key, a button of the bar or a switch of a panel.
 ///
-/// Each command is declared once, with all that depends on it: the help on the screen, the bar and the names by which the
-/// settings bind keys derive from its declaration. To add one, declare it beside the others and name it in
-/// ``KeyBinding/all``.
+/// A declaration says all that is particular to a command; keys, hints, the bar and the names in the settings derive from
+/// it. The command has its keys once a line of the help names it, in ``KeyBinding/all``.
 package struct WindowCommand: Sendable {
   /// The name by which the settings bind it to a key.
   package let name: String
-  /// The keys as they come; the first is the one that hints name.
+  /// Its default keys; hints name the first.
   package let strokes: [KeyStroke]
   /// Whether holding a key down repeats it.
   let repeats: Repetition
   /// Its button of the bar; nil where it has none, or one whose look depends on what runs.
   let button: Button?
   /// Why a window cannot do it at the moment; nil where it can.
-  let obstacle: @Sendable (WindowView) -> Notice?
+  let objection: @Sendable (WindowView) -> Notice?
   /// Does it.
   let action: @Sendable (WindowView) -> Void
 
@@ -28,14 +27,14 @@ package struct WindowCommand: Sendable {
 
   init(
     _ name: String, _ strokes: [KeyStroke], repeats: Repetition = .once, button: Button? = nil,
-    unless obstacle: @escaping @Sendable (WindowView) -> Notice? = { _ in nil },
+    unless objection: @escaping @Sendable (WindowView) -> Notice? = { _ in nil },
     _ action: @escaping @Sendable (WindowView) -> Void
   ) {
     self.name = name
     self.strokes = strokes
     self.repeats = repeats
     self.button = button
-    self.obstacle = obstacle
+    self.objection = objection
     self.action = action
   }
 }
@@ -50,11 +49,13 @@ extension WindowCommand: Hashable {
 extension WindowView {
   /// Does what a user asks for, or says why the window cannot.
   func perform(_ command: WindowCommand) {
-    if let obstacle = command.obstacle(self) { return show(obstacle) }
+    // A program may have changed the session's look.
+    loop.followSession()
+    if let objection = command.objection(self) { return show(objection) }
     command.action(self)
-    redrawPanels()
+    if loop.end == nil { redrawPanels() }
   }
 
   /// Whether the window can do it at the moment.
-  func canPerform(_ command: WindowCommand) -> Bool { command.obstacle(self) == nil }
+  func canPerform(_ command: WindowCommand) -> Bool { command.objection(self) == nil }
 }

@@ -87,10 +87,10 @@ final class LookThumbnails {
   /// The thumbnail of a look as it was drawn last; nil before the first.
   func picture(of index: Int, in runner: SessionRunner) -> TextureView? {
     guard looks.indices.contains(index) else { return nil }
-    if let picture = sinks[looks[index]].flatMap({ runner.picture(of: $0) }) { return picture }
+    if let picture = sinks[looks[index]].flatMap({ runner.outputs.picture(of: $0) }) { return picture }
     // The one at its place before, unless looks have come or gone meanwhile.
     guard formerSinks.count == looks.count else { return nil }
-    return formerSinks[index].flatMap { runner.picture(of: $0) }
+    return formerSinks[index].flatMap { runner.outputs.picture(of: $0) }
   }
 
   /// A look on a reduced picture, without what marks focus or exposure, of its first result alone.

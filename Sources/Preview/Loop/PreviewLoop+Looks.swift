@@ -42,7 +42,7 @@ extension PreviewLoop {
     let named = new.graph.fileNames
     let resources = CaptureSession.ResourceRevision(
       number: lookRevision, changed: changed.intersection(named), forgotten: changed.subtracting(named))
-    for view in views { view.editor.catalogue = CatalogueSearch(content.catalog) }
+    for view in views { view.panels.editor.catalogue = CatalogueSearch(content.catalog) }
     guard let controller = looks else { return }
     Task { [session] in
       do throws(SessionError) {

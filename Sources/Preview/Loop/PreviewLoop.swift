@@ -153,8 +153,8 @@ final class PreviewLoop {
     var events = EventQueue(wake: group.wake)
     // What came before is looked at below.
     group.wake.acknowledge()
-    runner.directPlace = { [unowned self] in directPlace(of: $0) }
-    defer { runner.directPlace = nil }
+    runner.outputs.directPlace = { [unowned self] in directPlace(of: $0) }
+    defer { runner.outputs.directPlace = nil }
     Window.setTyping(.keys)
     while end == nil {
       react(to: &events, within: timeToWait())
@@ -166,15 +166,7 @@ final class PreviewLoop {
       followCamera()
       followSharpest()
       if end == nil {
-        for view in views {
-          view.followMagnification()
-          view.followSplit()
-          view.followSize(isAlone: views.count == 1)
-          view.followLooks()
-          view.followInstruments(at: monotonicNow())
-          view.followGesture()
-          view.followShutter()
-        }
+        for view in views { view.follow(isAlone: views.count == 1) }
       }
       watchCamera()
       updateRest()
@@ -324,7 +316,7 @@ final class PreviewLoop {
     let (old, new) = (used, (graph: look.graph, aid: look.aid, turn: look.turn))
     defer {
       runner.redraw()
-      for view in views { view.needsDrawing = true }
+      for view in views { view.demand.require() }
     }
     try runner.change {
       $0.graph.takeChanges(from: old.graph, to: new.graph)
@@ -340,7 +332,7 @@ final class PreviewLoop {
   /// Lets the session take what has come, and notes new pictures.
   private func update() throws {
     let taken = monotonicNow()
-    let drawn = runner.drawnFrames
+    let drawn = runner.outputs.drawnFrames
     // A program may have opened a window with another context meanwhile.
     if !group.gpu.isCurrent { try views.first?.owner.window.makeCurrent() }
     runner.hidesScreens = views.allSatisfy { $0.owner.window.isHidden }
@@ -350,8 +342,8 @@ final class PreviewLoop {
       end = end ?? .sessionEnded
       return
     }
-    guard runner.drawnFrames != drawn else { return }
-    var new: WindowView.NewFrame?
+    guard runner.outputs.drawnFrames != drawn else { return }
+    var new: WindowFigures.NewFrame?
     if let frame = runner.pipeline.frame, frame.timestamp != lastTimestamp {
       lastTimestamp = frame.timestamp
       lastFrame = monotonicNow()

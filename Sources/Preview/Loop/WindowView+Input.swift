@@ -11,7 +11,7 @@ extension WindowView {
       // A text field would miss a press and its release in one frame, and what the key opens may hold a text field.
       let isEditing = overlay.wantsText
       keyDown(stroke, isRepeat: isRepeat)
-      return isEditing || !isRepeat && open.takeInput
+      return isEditing || !isRepeat && panels.open.takeInput
     case .keyUp(let stroke): overlay.press(stroke, isDown: false)
     case .typed:
       events.withTypedText { overlay.type($0) }
@@ -32,21 +32,26 @@ extension WindowView {
   private func press(_ button: WindowEvent.PointerButton, isDown: Bool, clicks: Int) -> Bool {
     hideHints()
     overlay.press(button, isDown: isDown)
-    let isInInterface = isPointerInInterface
-    if isInInterface || open.takeInput { redrawPanels() }
+    let isInInterface = panels.hasPointer
+    if isInInterface || panels.open.takeInput { redrawPanels() }
     if button == .left, !(isDown && isInInterface) {
       // Two drags that begin at one place are no double click.
-      if isDown, clicks == 2, !hasDragged { perform(.toggleFullscreen) }
-      if isDown { hasDragged = false }
-      drag = isDown ? pointer ?? owner.window.pointer : nil
-      if let place = drag { pressPicture(at: place, clicks: clicks) } else { releasePicture() }
+      if isDown, clicks == 2, !pointer.hasDragged { perform(.toggleFullscreen) }
+      if isDown { pointer.hasDragged = false }
+      let place = isDown ? pointer.place ?? owner.window.pointer : nil
+      magnifier.dragPlace = place
+      if let place {
+        picturePointer.press(at: place, clicks: clicks)
+      } else {
+        picturePointer.release()
+      }
     }
     // The panels would miss a press and its release in one frame.
-    return isInInterface || open.takeInput || barBox != nil || hasInstruments
+    return isInInterface || panels.takesInput
   }
 
   private func wheel(_ turn: SIMD2<Float>) {
-    if isPointerInInterface {
+    if panels.hasPointer {
       overlay.turnWheel(turn)
       redrawPanels()
     } else if turn.y != 0 {
@@ -59,7 +64,7 @@ extension WindowView {
     overlay.press(stroke, isDown: isEditing)
     if isEditing { return redrawPanels() }
     if overlay.keyboard.isActive, let command = Self.command(for: stroke) {
-      return moveKeyboard(command)
+      return panels.moveKeyboard(command)
     }
     if let action = owner.customKeys[stroke] {
       if !isRepeat { action() }
@@ -84,15 +89,6 @@ extension WindowView {
     case "escape": return .leave
     default: return nil
     }
-  }
-
-  /// Moves the keyboard within the interface.
-  func moveKeyboard(_ command: KeyboardFocus.Command) {
-    bar.note(at: monotonicNow())
-    // The items of a hidden bar are known once it has been drawn.
-    overlay.keyboard.follow(command)
-    holdBar()
-    redrawPanels()
   }
 
   /// Presses the shutter, or has the program take a still.
@@ -121,7 +117,7 @@ extension WindowView {
   func leave() {
     if loop.stills?.cancelDelay() == true {
       show(Notice("the timer is stopped"))
-    } else if open.hideLast() {
+    } else if panels.open.hideLast() {
       // One panel at a time.
     } else if owner.magnification != nil {
       owner.magnification = nil

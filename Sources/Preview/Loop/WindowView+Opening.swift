@@ -74,7 +74,7 @@ extension WindowView {
     guard definition.inputs.count == 1 else {
       throw PhrasedError("\(path): a filter with one input can be dropped; use others by a chain")
     }
-    try runner.change { $0.catalog.add(definition) }
+    try loop.runner.change { $0.catalog.add(definition) }
     loop.looks?.keep(definition)
     try append(definition) { _ in }
   }
@@ -90,7 +90,8 @@ extension WindowView {
   ///
   /// - Returns: whether it did.
   private func useInStep(_ path: String, _ kind: String) -> Bool {
-    guard open.contains(.editor), let id = editor.selected, let step = loop.look.draft?[id] else {
+    guard panels.open.contains(.editor), let id = panels.editor.selected, let step = loop.look.draft?[id]
+    else {
       return false
     }
     let kinds: [ParameterDefinition.Kind]
@@ -128,7 +129,7 @@ extension WindowView {
       look.edit(at: monotonicNow()) { draft in
         guard let id = draft.add(definition) else { return }
         for (name, value) in values { draft.set(name, of: id, to: value) }
-        editor.selected = id
+        panels.editor.selected = id
       }
       return "added \(definition.id)"
     }

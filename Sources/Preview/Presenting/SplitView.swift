@@ -30,5 +30,5 @@ struct SplitView {
   }
 
   /// The picture before the look as it was drawn last; nil before the first.
-  func picture(_ runner: SessionRunner) -> TextureView? { isDrawn ? runner.picture(of: sink) : nil }
+  func picture(_ runner: SessionRunner) -> TextureView? { isDrawn ? runner.outputs.picture(of: sink) : nil }
 }

@@ -98,7 +98,7 @@ final class ScopeBoard {
     let renderer = runner.pipeline.renderer
     do throws(GPUError) {
       try takeSamples()
-      if let picture = runner.picture(of: sink) { try read(picture) }
+      if let picture = runner.outputs.picture(of: sink) { try read(picture) }
     } catch {
       throw RenderingError(error)
     }

@@ -6,7 +6,7 @@ extension PhotoCapture {
   static func choosing(
     _ moment: Duration, _ span: Duration, _ runner: SessionRunner
   ) throws(SessionError) -> Step {
-    guard let ring = runner.recentFrames else {
+    guard let ring = runner.sources.recorders.recent else {
       throw SessionError(
         .source,
         "the session keeps no recent frames to choose a moment's from; set its configuration's shutterLag to .zero"
@@ -46,7 +46,7 @@ extension PhotoCapture {
 
   /// Gives up when the source has no more frames.
   func watch(_ runner: SessionRunner) {
-    let source = runner.leading?.source
+    let source = runner.sources.leading?.source
     if case .interrupted(let reason) = source?.state {
       failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
     } else if source?.state == .ended {

@@ -71,7 +71,7 @@ final class PhotoCapture {
     self.request = request
     (clock, patience) = (runner.session.clock, runner.session.patience)
     if request.isCancelled { throw Self.cancellation }
-    guard let leading = runner.leading, let present = runner.pipeline.frame else {
+    guard let leading = runner.sources.leading, let present = runner.pipeline.frame else {
       throw SessionError(
         .notRunning, "the source has delivered no frame to take a photograph of for \(patience)")
     }
@@ -135,13 +135,13 @@ final class PhotoCapture {
   /// Waits for the frame of the preview that the photograph is of, or takes it where it is there.
   private func awaitPreview(_ present: LivePipeline.FrameFacts, _ runner: SessionRunner) throws(SessionError)
   {
-    guard let leading = runner.leading else { preconditionFailure("there is a source to begin with") }
+    guard let leading = runner.sources.leading else { preconditionFailure("there is a source to begin with") }
     request.onEvent(.willCapture)
     if request.settings.rawCopy == .included { previewMailbox.originals = .kept }
     // A stored picture has one frame, which is there.
     let moment = leading.source is PictureSource ? .newest : request.settings.moment
     // The frame from before a rest, or from before the camera went away, is not of this moment.
-    let isOld = present.timestamp == runner.restedFrame || leading.isSilent
+    let isOld = present.timestamp == runner.sources.restedFrame || leading.isSilent
     switch (moment, request.settings.rawCopy) {
     case (.newest, .none) where isOld:
       step = .waiting(passedOver: camera?.camera.settlingFrames ?? 0, since: present.timestamp)
@@ -213,9 +213,9 @@ final class PhotoCapture {
     case .returning(let job):
       guard let outcome = job.outcome else { return }
       if case .failure(let error) = outcome {
-        runner.recoverLeading("\(error)", preview)
+        runner.sources.recoverLeading("\(error)", preview)
       } else {
-        runner.forgetRecovery()
+        runner.sources.forgetRecovery()
       }
       step = .done
       report()

@@ -58,7 +58,7 @@ extension SessionRunner {
     var new = new
     var content = try new.validated()
     lenses = content.lenses
-    try start(new)
+    try sources.start(new, keeping: [active, target], during: photo)
     if let correction = sensorCorrection(new) {
       new.correction = correction
       content = try new.validated()
@@ -70,14 +70,11 @@ extension SessionRunner {
       if new.resources != target.resources { try reload(new) }
       try pipeline.use(content)
     } catch {
-      keepSources()
+      sources.keep([active, target], during: photo)
       setInput(target)
       throw error
     }
-    wiring.append(
-      Wiring(
-        tag: nextTag, screens: new.screens, sinks: new.sinks.map(output),
-        measurements: new.measurements.map(output)))
+    outputs.add(new, tag: nextTag)
     target = new
   }
 
@@ -107,7 +104,7 @@ extension SessionRunner {
 
   /// Sets what the pipeline knows of a configuration's sources.
   private func setInput(_ configuration: CaptureSession.Configuration) {
-    pipeline.sourceNames = sourcePlaces(configuration)
+    pipeline.sourceNames = sources.places(in: configuration)
     pipeline.rotation = configuration.rotation
     pipeline.turn = configuration.turn
   }
@@ -115,24 +112,9 @@ extension SessionRunner {
   /// Makes the target the configuration in use: stops what it does not have, completes the changes.
   func commit() {
     active = target
-    keepSources()
-    for index in running.indices { running[index].isInUse = true }
     seriesDrawing = nil
-    followShutterLag()
-    followPairing()
-    for output in sinks where !target.sinks.contains(where: { $0 === output.sink }) {
-      output.finish(.stopped)
-      endingSinks.append(output.thread)
-    }
-    endingSinks.removeAll { $0.hasEnded }
-    sinks = target.sinks.map(output)
-    for output in measurements where !target.measurements.contains(where: { $0 === output.sink }) {
-      output.finish()
-    }
-    measurements = target.measurements.map(output)
-    shared.outputs.withLock { outputs in
-      outputs = Dictionary(sinks.map { (ObjectIdentifier($0.sink), $0.thread) }) { first, _ in first }
-    }
+    sources.use(active, during: photo)
+    outputs.use(active)
     let done = outstanding
     outstanding = []
     noteRequested()
@@ -165,7 +147,7 @@ extension SessionRunner {
     // A catalogue that was refused with its graph does not stay in use.
     if target.resources != active.resources { try? reload(active) }
     target = active
-    keepSources()
+    sources.keep([active, target], during: photo)
     setInput(active)
   }
 
@@ -175,25 +157,11 @@ extension SessionRunner {
     var sinks: [any FrameSink] = []
     do throws(SessionError) {
       try change.apply(&refused)
-      for sink in refused.sinks where !target.sinks.contains(where: { $0 === sink }) {
-        if let made = wiring.lazy.flatMap(\.sinks).first(where: { $0.sink === sink }) {
-          made.finish(.failed(error))
-          endingSinks.append(made.thread)
-        } else {
-          sinks.append(sink)
-        }
-      }
-      for measurement in refused.measurements
-      where !target.measurements.contains(where: { $0 === measurement }) {
-        measurement.onEnd()
-      }
+      sinks = outputs.reject(refused, keeping: target, error)
     } catch {
       // It adds none.
     }
-    wiring.removeAll { wired in
-      wired.sinks.contains { output in !target.sinks.contains { $0 === output.sink } }
-        && wired.tag != pipeline.drawnContent?.tag
-    }
+    outputs.forget(except: target)
     noteRequested()
     change.completion(.failure(error))
     sinks.rejected(error, shared.clock)
@@ -219,16 +187,5 @@ extension SessionRunner {
     } catch {
       preconditionFailure("nothing here throws: \(error)")
     }
-  }
-
-  private func output(_ sink: any FrameSink) -> SinkOutput {
-    let known = sinks.first { $0.sink === sink } ?? wiring.lazy.flatMap(\.sinks).first { $0.sink === sink }
-    if let known, !known.isFinished { return known }
-    return SinkOutput(sink, clock: shared.clock, after: endingSinks.last { $0.sink === sink })
-  }
-
-  private func output(_ sink: MeasurementSink) -> MeasurementOutput {
-    measurements.first { $0.sink === sink } ?? wiring.lazy.flatMap(\.measurements).first { $0.sink === sink }
-      ?? MeasurementOutput(sink)
   }
 }

@@ -1,8 +1,5 @@
-import Cameras
+package import Cameras
 import FilterGraph
-package import GPU
-package import Pixels
-import PlanCompiler
 package import Rendering
 import Synchronization
 
@@ -34,64 +31,26 @@ package final class SessionRunner {
   var replays = 0
   /// Changes that wait for the compiler, in their order.
   var outstanding: [SessionShared.Change] = []
-  var running: [RunningSource] = []
-  /// The leading source's newest frame, which may wait for those of the others.
-  var waitingFrame: Frame?
-  var wait: FrameWait?
-  /// The moment of the leading source's newest frame.
-  var leadingMoment: Duration?
-  var sinks: [SinkOutput] = []
-  /// The threads of sinks that were removed and may not have ended.
-  var endingSinks: [SinkThread] = []
-  var measurements: [MeasurementOutput] = []
-  var wiring: [Wiring] = []
-  /// Who reads what the last run has drawn.
-  var drawnWiring: Wiring?
+  /// Who reads what is drawn.
+  package let outputs: SessionOutputs
+  let sources: SessionSources
   var nextTag = 0
-  var results = LeaseSlots(count: 1)
   var isStale = false
   /// What corrects the lenses in the content used last.
   var lenses: [String: LensCorrection] = [:]
   var photo: PhotoCapture?
-  /// The source's last frames, where the configuration asks for them.
-  var recentFrames: FrameRing?
-  /// What records the frames of which mailbox beside ``recentFrames``.
-  var recording: (mailbox: FrameMailbox?, requested: [FrameRing]) = (nil, [])
   /// What draws the frames of the present burst.
   var seriesDrawing: (series: PhotoRequest.Series, drawing: LivePipeline)?
   private var photoCount = 0
   private var ending: Ending?
-  /// Why the newest frames could not be used, so that it is reported once.
-  var frameFailure: RenderingError?
-
-  /// Who reads the results of some content, in their order: screens, then sinks, then measurements.
-  struct Wiring {
-    let tag: Int
-    let screens: [ScreenSink]
-    let sinks: [SinkOutput]
-    let measurements: [MeasurementOutput]
-  }
 
   /// Whether no screen can be seen, so that nothing is drawn for screens only.
   package var hidesScreens = false
   /// Whether the screens keep their picture: no further frame is taken while nothing else reads them. Changes of the graph
   /// show on the last frame.
   package var isPaused = false
-  /// Whether the cameras were stopped because nobody looks, and since when nobody does.
-  var isResting = false
-  /// The moment of the frame after which the cameras rested last.
-  var restedFrame: Duration?
-  var unseenSince: Duration?
   /// Whether the last update has left work to the GPU or the compiler, which takes real time.
   package private(set) var isComputing = false
-  /// How many times the plan has run.
-  package internal(set) var drawnFrames = 0
-  /// Whether the last run has drawn into the window, so that there is no texture of the picture.
-  package internal(set) var drewWindow = false
-  /// Gives the place in the window where a picture of a size can be drawn as it is; nil where it must be a texture.
-  ///
-  /// Asked right before the plan runs, once for each run, for the first screen.
-  package var directPlace: ((PixelSize) -> (target: RenderTarget, region: PixelRegion)?)?
 
   /// Starts a session's sources; the calling thread must be that of the renderer's context.
   ///
@@ -106,6 +65,8 @@ package final class SessionRunner {
     self.session = session
     self.wake = wake
     pipeline = LivePipeline(renderer: renderer, clock: session.clock)
+    outputs = SessionOutputs(session.shared, pipeline)
+    sources = SessionSources(session.shared, pipeline, wake: wake)
     shared.hasFrame.store(false, ordering: .releasing)
     shared.pairings.withLock { $0 = [:] }
     shared.mapping.withLock { $0 = nil }
@@ -143,29 +104,43 @@ package final class SessionRunner {
     takeChanges()
     followProfile()
     // Asked before the frames are taken: the last one comes before the end.
-    let hasEnded = leading?.source.state == .ended
-    followRecorders()
-    followRest()
+    let hasEnded = sources.leading?.source.state == .ended
+    sources.recorders.follow(sources.leading?.mailbox)
+    let isChanging = !outstanding.isEmpty || !queue.isEmpty || pipeline.isPreparing
+    sources.followRest(isWanted: !(hidesScreens || isPaused) || isRead || isChanging, during: photo)
     let wantsFrames = !isPaused || isRead
-    if wantsFrames { isStale = takeFrames() || isStale }
+    if wantsFrames { isStale = sources.takeFrames(during: photo, hasRoom: outputs.hasRoom) || isStale }
     takePhoto()
     if pipeline.advance() { isStale = true }
     if let failure = pipeline.takeFailure() { refuse(SessionError(failure)) }
     if !outstanding.isEmpty, !pipeline.isPreparing { commit() }
     if isStale { try draw() }
-    let isReading = deliver()
+    let isReading = outputs.deliver()
     isComputing = isReading || pipeline.isPreparing
-    watchSources()
+    sources.watch(during: photo)
     // One may have come while the frame before it waited for its partners, or while a sink has no room for it.
-    let hasFrame = wantsFrames && leading.map { !$0.mailbox.isEmpty } ?? false
-    let isBursting = hasEnded && !recording.requested.allSatisfy(\.isDrained)
-    if hasEnded, photo == nil, !isReading, wait == nil, !hasFrame, !isBursting { halt(.sourceEnded) }
-    return isReading || pipeline.isPreparing || photo != nil || wait != nil || hasFrame || isBursting
+    let hasFrame = wantsFrames && sources.leading.map { !$0.mailbox.isEmpty } ?? false
+    let isBursting = hasEnded && sources.recorders.hasUnreadFrames
+    if hasEnded, photo == nil, !isReading, sources.wait == nil, !hasFrame, !isBursting { halt(.sourceEnded) }
+    return isReading || pipeline.isPreparing || photo != nil || sources.wait != nil || hasFrame || isBursting
       || !queue.isEmpty ? .working : .waiting
   }
 
-  /// Whether the leading source waits until the sinks are done with its earlier frames.
-  var holdsFrames: Bool { !(leading?.source.isLive ?? true) && sinks.contains { !$0.hasRoom } }
+  /// The camera that leads; nil where another source does.
+  package var camera: (any Camera)? { (sources.leading?.source as? CameraSource)?.camera }
+
+  /// Whether anything but screens reads the pictures, so that ``isPaused`` cannot hold them.
+  package var isRead: Bool {
+    outputs.isRead || photo != nil || sources.recorders.isRecording
+      || shared.state.withLock { !$0.photos.isEmpty }
+  }
+
+  /// Runs the plan where anybody sees or reads its results.
+  private func draw() throws(SessionError) {
+    isStale = false
+    if hidesScreens, outputs.isForScreens { return }
+    try outputs.draw()
+  }
 
   /// Asks for the newest frames to be drawn again, as after a change of the turn.
   package func redraw() { isStale = true }
@@ -210,21 +185,10 @@ package final class SessionRunner {
     }
     photo?.abandon()
     photo = nil
-    endRecording()
-    var stopped: [any FrameSource] = []
-    for running in running where !stopped.contains(where: { $0 === running.source }) {
-      running.source.stop()
-      stopped.append(running.source)
-    }
-    running = []
-    dropWaiting()
-    for sink in sinks { sink.finish(reason) }
-    for measurement in measurements { measurement.finish() }
-    let ending = Ending(
-      state: state, changes: outstanding + queue, sinks: endingSinks + sinks.map(\.thread))
+    sources.end()
+    let ended = outputs.finish(reason)
+    let ending = Ending(state: state, changes: outstanding + queue, sinks: ended)
     self.ending = ending
-    (sinks, measurements, wiring, endingSinks) = ([], [], [], [])
-    drawnWiring = nil
     (outstanding, queue) = ([], [])
     return ending
   }
@@ -236,7 +200,7 @@ package final class SessionRunner {
   private func takePhoto() {
     photo?.advance(self)
     if photo?.isFinished ?? false { photo = nil }
-    while photo == nil, leading?.isUsed(in: target) ?? true, let request = nextPhoto() {
+    while photo == nil, sources.leading?.isUsed(in: target) ?? true, let request = nextPhoto() {
       photoCount += 1
       photo = PhotoCapture.start(request, id: photoCount, self)
     }
@@ -246,7 +210,7 @@ package final class SessionRunner {
   /// a frame, which a source that has just started may take a while to deliver.
   private func nextPhoto() -> PhotoRequest? {
     let underWay = (outstanding + queue).compactMap(\.version).min() ?? .max
-    let waitsForFrame = pipeline.frame == nil && leading?.source.state == .running
+    let waitsForFrame = pipeline.frame == nil && sources.leading?.source.state == .running
     return shared.state.withLock { state in
       guard let request = state.photos.first else { return nil }
       if !request.isCancelled {

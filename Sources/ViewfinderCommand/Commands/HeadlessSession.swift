@@ -84,11 +84,11 @@ package final class HeadlessSession {
     var presented = 0
     while presented < frames ?? .max, !isCancelled() {
       let start = clock.time
-      let drawn = runner.drawnFrames
+      let drawn = runner.outputs.drawnFrames
       let progress = try runner.update()
       // A movie has an end.
       guard runner.isActive else { break }
-      guard runner.drawnFrames > drawn, let frame = runner.pipeline.frame else {
+      guard runner.outputs.drawnFrames > drawn, let frame = runner.pipeline.frame else {
         if presented > 0, case .interrupted(let reason) = camera.state {
           if !isInterrupted { report(reason) }
           isInterrupted = true
@@ -112,7 +112,7 @@ package final class HeadlessSession {
 
   /// The picture drawn last, including aids; nil before the first.
   func picture() throws -> Image? {
-    guard let view = runner.picture(of: screen) else { return nil }
+    guard let view = runner.outputs.picture(of: screen) else { return nil }
     var image = Image(packed: .rgba8, size: view.size)
     image.bytes = try renderer.context.readPixels(of: view)
     return image

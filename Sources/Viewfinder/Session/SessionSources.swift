@@ -1,4 +1,4 @@
-package import Cameras
+import Cameras
 import Pixels
 import Rendering
 import Synchronization
@@ -36,17 +36,47 @@ struct RunningSource {
   }
 }
 
-extension SessionRunner {
-  /// The camera that leads, and its source.
+/// Starts, follows and stops the sources of a session's configurations, and takes their frames.
+///
+/// The configuration in use and the one that is being prepared may have sources each. The photograph under way is passed in:
+/// while it holds the leading source's stream, the photograph starts and stops that source, which is left alone here. Use it
+/// on the thread of the session's context.
+final class SessionSources {
+  let shared: SessionShared
+  let pipeline: LivePipeline
+  private let wake: @Sendable () -> Void
+  var running: [RunningSource] = []
+  /// What records the frames of the source that leads.
+  let recorders: LeadingFrameRecorders
+  private var rest = CameraRest()
+  /// The leading source's newest frame, which may wait for those of the others.
+  var waitingFrame: Frame?
+  var wait: FrameWait?
+  /// The moment of the leading source's newest frame.
+  var leadingMoment: Duration?
+  /// Why the newest frames could not be used, so that it is reported once.
+  var frameFailure: RenderingError?
+
+  init(_ shared: SessionShared, _ pipeline: LivePipeline, wake: @escaping @Sendable () -> Void) {
+    self.shared = shared
+    self.pipeline = pipeline
+    self.wake = wake
+    recorders = LeadingFrameRecorders(shared)
+  }
+
+  /// The source that leads; nil before its configuration is in use.
   var leading: RunningSource? { running.first { $0.place == 0 && $0.isInUse } }
 
-  /// The camera that leads; nil where another source does.
-  package var camera: (any Camera)? { (leading?.source as? CameraSource)?.camera }
+  /// The moment of the frame after which the cameras rested last.
+  var restedFrame: Duration? { rest.lastFrame }
 
   /// Starts the sources that do not run yet. One that gets another name or place keeps its mailbox.
   ///
-  /// - Throws: ``SessionError`` with code `source`; the sources of the configuration in use keep running.
-  func start(_ new: CaptureSession.Configuration) throws(SessionError) {
+  /// - Throws: ``SessionError`` with code `source`; those of the configurations to keep go on.
+  func start(
+    _ new: CaptureSession.Configuration, keeping kept: [CaptureSession.Configuration],
+    during photo: PhotoCapture?
+  ) throws(SessionError) {
     for (index, named) in new.sources.enumerated() {
       if running.contains(where: {
         $0.source === named.source && $0.name == named.name && ($0.place == 0) == (index == 0)
@@ -72,7 +102,7 @@ extension SessionRunner {
         do {
           try named.source.start(into: mailbox)
         } catch {
-          keepSources()
+          keep(kept, during: photo)
           throw SessionError(.source, "the source '\(named.source.title)' does not start: \(error)")
         }
       }
@@ -87,20 +117,39 @@ extension SessionRunner {
     }
   }
 
-  /// Stops the sources that neither the configuration in use nor the one being prepared has, and starts those again
-  /// which were stopped for others.
-  func keepSources() {
-    let dropped = running.filter { !$0.isUsed(in: active) && !$0.isUsed(in: target) }
-    running.removeAll { !$0.isUsed(in: active) && !$0.isUsed(in: target) }
+  /// Stops the sources that none of the configurations has, and starts those again which were stopped for others.
+  func keep(_ kept: [CaptureSession.Configuration], during photo: PhotoCapture?) {
+    let dropped = running.filter { source in !kept.contains { source.isUsed(in: $0) } }
+    running.removeAll { source in !kept.contains { source.isUsed(in: $0) } }
     for source in dropped {
       if !running.contains(where: { $0.source === source.source }) { source.source.stop() }
       if !running.contains(where: { $0.place == source.place }) { pipeline.forget(source: source.place) }
     }
-    if !isResting { startIdleSources() }
+    if !rest.isResting { startIdle(during: photo) }
+  }
+
+  /// Takes the frames of a configuration's sources from now on, and only of those.
+  func use(_ configuration: CaptureSession.Configuration, during photo: PhotoCapture?) {
+    keep([configuration], during: photo)
+    for index in running.indices { running[index].isInUse = true }
+    recorders.use(configuration.shutterLag, of: leading?.mailbox)
+    followPairing(configuration)
+  }
+
+  /// Stops all sources, as the run ends.
+  func end() {
+    recorders.end()
+    var stopped: [any FrameSource] = []
+    for running in running where !stopped.contains(where: { $0 === running.source }) {
+      running.source.stop()
+      stopped.append(running.source)
+    }
+    running = []
+    dropWaiting()
   }
 
   /// Starts the sources in use that are stopped, again and again where they do not start at once.
-  func startIdleSources() {
+  private func startIdle(during photo: PhotoCapture?) {
     // A photograph stops and starts the leading source itself.
     let isHeld = photo?.holdsCamera ?? false
     for index in running.indices
@@ -133,7 +182,7 @@ extension SessionRunner {
   }
 
   /// The names of a configuration's sources by their places in the pipeline.
-  func sourcePlaces(_ configuration: CaptureSession.Configuration) -> [String] {
+  func places(in configuration: CaptureSession.Configuration) -> [String] {
     var names: [String] = []
     for source in running where source.isUsed(in: configuration) {
       while names.count <= source.place { names.append("") }
@@ -143,7 +192,7 @@ extension SessionRunner {
   }
 
   /// Follows the sources' states, and starts those again that did not start.
-  func watchSources() {
+  func watch(during photo: PhotoCapture?) {
     // A photograph stops and starts the leading source.
     for index in running.indices where running[index].isInUse && !(photo != nil && running[index].place == 0)
     {
@@ -164,6 +213,21 @@ extension SessionRunner {
     }
   }
 
+  /// Stops the cameras when nobody has looked for a while, and starts them when somebody looks again.
+  func followRest(isWanted: Bool, during photo: PhotoCapture?) {
+    switch rest.follow(isWanted: isWanted, at: shared.clock.time) {
+    case .nothing: break
+    case .start: startIdle(during: photo)
+    case .stop:
+      rest.lastFrame = leading?.canRest ?? false ? pipeline.frame?.timestamp : nil
+      for source in running where source.isInUse && source.canRest && source.source.state == .running {
+        source.source.stop()
+        // It would be shown as the present one afterwards.
+        _ = source.mailbox.take()
+      }
+    }
+  }
+
   /// Tries to start a source again when it is time; returns why it is still silent.
   private func recover(_ index: Int) -> String? {
     let recovery = running[index].recovery!
@@ -180,7 +244,16 @@ extension SessionRunner {
   }
 }
 
+@available(*, unavailable)
+extension SessionSources: Sendable {}
+
 extension RunningSource {
   /// Whether it is interrupted, so that its last frame is not of the present.
   var isSilent: Bool { if case .interrupted = source.state { true } else { false } }
+
+  /// Whether it goes on where it was after a stop: a movie would begin again.
+  fileprivate var canRest: Bool {
+    guard let camera = (source as? CameraSource)?.camera else { return false }
+    return !(camera is MovieCamera)
+  }
 }

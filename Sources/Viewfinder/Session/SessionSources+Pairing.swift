@@ -60,10 +60,10 @@ struct FrameWait {
   let end: Duration
 }
 
-extension SessionRunner {
-  /// Begins or ends recording the further sources' frames, as the configuration in use says.
-  func followPairing() {
-    let names = active.pairing == .nearest ? active.graph.inputNames.dropFirst() : []
+extension SessionSources {
+  /// Begins or ends recording the further sources' frames, as a configuration says.
+  func followPairing(_ configuration: CaptureSession.Configuration) {
+    let names = configuration.pairing == .nearest ? configuration.graph.inputNames.dropFirst() : []
     for index in running.indices where running[index].isInUse && running[index].place != 0 {
       let isPaired = names.contains(running[index].name)
       if isPaired != (running[index].paired != nil) {
@@ -77,7 +77,9 @@ extension SessionRunner {
   }
 
   /// Takes the sources' frames; returns whether the leading source has a new one to draw.
-  func takeFrames() -> Bool {
+  ///
+  /// - Parameter hasRoom: whether the sinks have room for another frame, for which a source that is not live waits.
+  func takeFrames(during photo: PhotoCapture?, hasRoom: @autoclosure () -> Bool) -> Bool {
     for index in running.indices where running[index].isInUse && running[index].place != 0 {
       guard let frame = running[index].mailbox.take() else { continue }
       // Of a paired source the first frame is shown at once; of the others there are copies.
@@ -85,7 +87,7 @@ extension SessionRunner {
     }
     guard let index = running.firstIndex(where: { $0.place == 0 && $0.isInUse }) else { return false }
     if let wait, wait.mailbox !== running[index].mailbox { dropWaiting() }
-    if wait == nil, !holdsFrames, let frame = running[index].mailbox.take() {
+    if wait == nil, running[index].source.isLive || hasRoom(), let frame = running[index].mailbox.take() {
       let moment = frame.timestamp
       let interval = max(leadingMoment.map { moment - $0 } ?? .zero, .zero)
       leadingMoment = moment
