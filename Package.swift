@@ -201,7 +201,9 @@ let package = Package(
       dependencies: ["GPU", "Pixels"]),
     .testTarget(
       name: "RenderingTests",
-      dependencies: ["Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels", "TestSupport"]),
+      dependencies: [
+        "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "GLSL", "Pixels", "TestSupport",
+      ]),
     .testTarget(
       name: "BenchmarksTests",
       dependencies: [
