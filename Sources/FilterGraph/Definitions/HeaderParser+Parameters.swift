@@ -27,41 +27,8 @@ extension HeaderParser {
     guard !header.parameters.contains(where: { $0.name == name }) else {
       throw failure("'\(name)' appears twice", at: words[0])
     }
-    let kind: ParameterDefinition.Kind
-    switch words[1] {
-    case "float": kind = .float
-    case "int": kind = .int
-    case "bool": kind = .bool
-    case "point": kind = .point
-    case "color": kind = .color
-    case "image": kind = .image
-    case "lookup": kind = .lookup
-    case "curve": kind = .curve
-    case "list": kind = .list(count: words[2].split(separator: "|").count)
-    case "enum":
-      guard !range.isEmpty else { throw failure("an enum lists its choices: a|b|c", at: words[1]) }
-      kind = .choice(range.split(separator: "|").map(String.init))
-    default:
-      let types = ["float", "int", "bool", "enum", "point", "color", "list", "curve", "image", "lookup"]
-      throw failure(unknown(words[1], among: types, what: "type"), at: words[1])
-    }
-    var minimum: Double?
-    var maximum: Double?
-    if !range.isEmpty, words[1] != "enum" {
-      guard let dots = range.firstRange(of: ".."),
-        let low = bound(range[..<dots.lowerBound]), let high = bound(range[dots.upperBound...])
-      else { throw failure("'\(range)' is not a range: LOW..HIGH", at: range) }
-      let limits = kind.limits
-      for end in [low, high].compactMap(\.self) where !limits.contains(end) {
-        throw failure(
-          "\(plain(end)) is beyond what type \(kind.name) holds: "
-            + "\(plain(limits.lowerBound))..\(plain(limits.upperBound))", at: range)
-      }
-      if let low, let high, low > high {
-        throw failure("the range \(range) is empty: \(plain(low)) is greater than \(plain(high))", at: range)
-      }
-      (minimum, maximum) = (low, high)
-    }
+    let kind = try kind(words[1], default: words[2], choices: range)
+    let (minimum, maximum) = range.isEmpty || words[1] == "enum" ? (nil, nil) : try ends(of: range, kind)
     do throws(ValueError) {
       let value = try ParameterValue(words[2], kind: kind)
       let parameter = ParameterDefinition(
@@ -75,6 +42,48 @@ extension HeaderParser {
     } catch {
       throw failure(error.message, at: words[2].isEmpty ? words[0] : words[2])
     }
+  }
+
+  /// The kind of parameter that a type names.
+  private func kind(
+    _ type: Substring, default text: Substring, choices: Substring
+  ) throws(FilterFileError) -> ParameterDefinition.Kind {
+    switch type {
+    case "float": return .float
+    case "int": return .int
+    case "bool": return .bool
+    case "point": return .point
+    case "color": return .color
+    case "image": return .image
+    case "lookup": return .lookup
+    case "curve": return .curve
+    case "list": return .list(count: text.split(separator: "|").count)
+    case "enum":
+      guard !choices.isEmpty else { throw failure("an enum lists its choices: a|b|c", at: type) }
+      return .choice(choices.split(separator: "|").map(String.init))
+    default:
+      let types = ["float", "int", "bool", "enum", "point", "color", "list", "curve", "image", "lookup"]
+      throw failure(unknown(type, among: types, what: "type"), at: type)
+    }
+  }
+
+  /// The ends of a range of numbers; nil for one that is open.
+  private func ends(
+    of range: Substring, _ kind: ParameterDefinition.Kind
+  ) throws(FilterFileError) -> (minimum: Double?, maximum: Double?) {
+    guard let dots = range.firstRange(of: ".."),
+      let low = bound(range[..<dots.lowerBound]), let high = bound(range[dots.upperBound...])
+    else { throw failure("'\(range)' is not a range: LOW..HIGH", at: range) }
+    let limits = kind.limits
+    for end in [low, high].compactMap(\.self) where !limits.contains(end) {
+      throw failure(
+        "\(plain(end)) is beyond what type \(kind.name) holds: "
+          + "\(plain(limits.lowerBound))..\(plain(limits.upperBound))", at: range)
+    }
+    if let low, let high, low > high {
+      throw failure("the range \(range) is empty: \(plain(low)) is greater than \(plain(high))", at: range)
+    }
+    return (low, high)
   }
 
   /// One end of a range: an inner nil when it is open, nil when it is not a number.

@@ -124,7 +124,11 @@ struct EditorPanel {
           : "It waits for a picture: drop its file on the window.",
         .caption, Theme.accent, wrap: ui.availableWidth)
     }
-    guard isOpen else { return }
+    if isOpen { drawParameters(of: step, &request) }
+  }
+
+  private func drawParameters(of step: ChainDraft.Step, _ request: inout Request?) {
+    let id = step.id
     for parameter in step.filter.definition.parameters {
       ui.scope(parameter.name) {
         if let value = ParameterRow(ui: ui, editing: editing).draw(

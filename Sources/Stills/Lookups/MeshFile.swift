@@ -78,18 +78,7 @@ enum MeshFile: LookupCodec {
         positions = (0..<size).map { 1023 * Float($0) / Float(size - 1) }
       }
       if positions.isEmpty {
-        guard stated.map({ $0.size == line.words.count }) ?? sizes.contains(line.words.count) else {
-          let wanted = stated.map { "\($0.size) input positions that Mesh states, or of 3 numbers" }
-          throw text.failure(
-            "expected the row of \(wanted ?? "\(sizes.lowerBound) to \(sizes.upperBound) input positions"), "
-              + "found \(line.words.count) words")
-        }
-        for word in line.words {
-          positions.append(try number(word, upTo: greatest(bits: 16), in: text, "the input's position"))
-        }
-        for (a, b) in zip(positions, positions.dropFirst()) where a >= b {
-          throw text.failure("expected increasing input positions, found \(Int(a)) before \(Int(b))")
-        }
+        positions = try inputPositions(line, stated: stated?.size, in: text)
       } else {
         guard line.words.count == 3 else {
           throw text.failure("expected three numbers, found \(line.words.count)")
@@ -112,6 +101,26 @@ enum MeshFile: LookupCodec {
       throw text.failure("expected \(size * size * size) rows of numbers, found \(rows.count / 3)")
     }
     return table(positions: positions, rows: rows, statedBits: stated?.bits)
+  }
+
+  /// The row of the input's positions.
+  private static func inputPositions(
+    _ line: TableText.Line, stated: Int?, in text: TableText
+  ) throws(StillsError) -> [Float] {
+    guard stated.map({ $0 == line.words.count }) ?? sizes.contains(line.words.count) else {
+      let wanted = stated.map { "\($0) input positions that Mesh states, or of 3 numbers" }
+      throw text.failure(
+        "expected the row of \(wanted ?? "\(sizes.lowerBound) to \(sizes.upperBound) input positions"), "
+          + "found \(line.words.count) words")
+    }
+    var positions: [Float] = []
+    for word in line.words {
+      positions.append(try number(word, upTo: greatest(bits: 16), in: text, "the input's position"))
+    }
+    for (a, b) in zip(positions, positions.dropFirst()) where a >= b {
+      throw text.failure("expected increasing input positions, found \(Int(a)) before \(Int(b))")
+    }
+    return positions
   }
 
   /// The greatest number that is still read as an overshoot.

@@ -18,13 +18,7 @@ struct CurveEditor {
     let start = ui.cursor
     let box = Box(at: start, size: SIMD2(ui.availableWidth, side * 0.7))
     let field = ui.item("##field", size: SIMD2(box.width, box.height))
-    ui.fill(box, Theme.field, rounding: theme.rounding)
-    for step in 1..<4 {
-      let x = box.left + box.width * Float(step) / 4
-      let y = box.top + box.height * Float(step) / 4
-      ui.fill(Box(left: x, top: box.top, right: x + theme.hairline, bottom: box.bottom), Theme.line)
-      ui.fill(Box(left: box.left, top: y, right: box.right, bottom: y + theme.hairline), Theme.line)
-    }
+    drawGrid(in: box)
     func place(_ point: SIMD2<Double>) -> SIMD2<Float> {
       SIMD2(box.left + Float(point.x) * box.width, box.bottom - Float(point.y) * box.height)
     }
@@ -73,6 +67,17 @@ struct CurveEditor {
     }
     ui.hints.explain(field, "Click to add a point, drag it, right click to remove it")
     return isChanged ? points.flatMap { [$0.x, $0.y] } : nil
+  }
+
+  private func drawGrid(in box: Box) {
+    let theme = ui.theme
+    ui.fill(box, Theme.field, rounding: theme.rounding)
+    for step in 1..<4 {
+      let x = box.left + box.width * Float(step) / 4
+      let y = box.top + box.height * Float(step) / 4
+      ui.fill(Box(left: x, top: box.top, right: x + theme.hairline, bottom: box.bottom), Theme.line)
+      ui.fill(Box(left: box.left, top: y, right: box.right, bottom: y + theme.hairline), Theme.line)
+    }
   }
 
   /// The point that follows the pointer: the nearest across, once a drag has begun.
