@@ -1,6 +1,6 @@
 import GLSL
 
-/// Runs a fragment shader for one pixel by its syntax tree: what each construct of the language means, in a page.
+/// Runs a fragment shader for one pixel by its syntax tree, and so says what each construct of the language means.
 ///
 /// It trusts that a driver accepts the shader, and traps where one would not. Every value is computed as 32-bit numbers, in
 /// the order in which it is written.
@@ -244,8 +244,8 @@ struct ShaderInterpreter {
       return ShaderBuiltin.call(name, values)
     }
     let outer = scopes
-    scopes = [Dictionary(uniqueKeysWithValues: zip(function.parameters.map(\.name), values))]
-    scopes[0][""] = nil
+    // Nothing reads a parameter without a name, of which there may be several.
+    scopes = [Dictionary(zip(function.parameters.map(\.name), values)) { first, _ in first }]
     let flow = execute(function.statements)
     let written = function.parameters.map { scopes[0][$0.name] }
     scopes = outer
