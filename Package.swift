@@ -117,15 +117,15 @@ let package = Package(
     .executableTarget(name: "FilterGenerator", dependencies: ["FilterGraph"]),
     .target(name: "PlanCompiler", dependencies: ["FilterGraph", "Pixels"]),
     .target(name: "Filters", dependencies: ["FilterGraph", "CShaders"]),
-    .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
+    .target(name: "Graphics", dependencies: ["Pixels"]),
+    .target(name: "GPU", dependencies: ["Graphics", "Pixels", "CEGL", "CGLES"]),
     .target(
-      name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "GPU", "Pixels", "FileNames"]),
+      name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Graphics", "Pixels", "FileNames"]),
     .target(
       name: "Cameras",
       dependencies: [
         "Clocks", "Pixels", "FileNames", "Spelling", "Video", "CPlatform", "CJPEG", "CTurboJPEG",
-        "CV4LConvert",
-        "CPipeWire",
+        "CV4LConvert", "CPipeWire",
       ]),
     .target(
       name: "SimulatedCamera", dependencies: ["Clocks", "Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
@@ -138,14 +138,15 @@ let package = Package(
     .target(
       name: "Viewfinder",
       dependencies: [
-        "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "PlanCompiler", "Cameras", "SimulatedCamera",
-        "Stills", "Detection", "Video", "FileNames", "JSONText", "Clocks", "CPlatform", "CPulse",
+        "Pixels", "FilterGraph", "Filters", "Graphics", "GPU", "Rendering", "PlanCompiler", "Cameras",
+        "SimulatedCamera", "Stills", "Detection", "Video", "FileNames", "JSONText", "Clocks",
+        "CPlatform", "CPulse",
       ]),
     .target(
       name: "ViewfinderPreview",
       dependencies: [
-        "Viewfinder", "Stills", "Video", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
-        "Cameras", "Pixels", "CPlatform", "CSDL2", "CImGui",
+        "Viewfinder", "Stills", "Video", "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters",
+        "FilterGraph", "Cameras", "Pixels", "CPlatform", "CSDL2", "CImGui",
       ],
       path: "Sources/Preview"),
     .target(name: "CommandLineKit", dependencies: ["FileNames", "JSONText", "Spelling", "CPlatform"]),
@@ -153,15 +154,15 @@ let package = Package(
     .target(
       name: "Benchmarks",
       dependencies: [
-        "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels", "CommandLineKit",
+        "Rendering", "PlanCompiler", "Graphics", "Filters", "FilterGraph", "Pixels", "CommandLineKit",
         "CHeapCount",
       ]),
     .target(
       name: "ViewfinderCommand",
       dependencies: [
-        "CommandLineKit", "Clocks", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview", "Benchmarks",
-        "Rendering", "PlanCompiler", "GPU", "Cameras", "SimulatedCamera", "Stills", "Detection", "Video",
-        "Filters", "FilterGraph", "Pixels", "CPlatform",
+        "CommandLineKit", "Clocks", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview",
+        "Benchmarks", "Rendering", "PlanCompiler", "Graphics", "Cameras", "SimulatedCamera", "Stills",
+        "Detection", "Video", "Filters", "FilterGraph", "Pixels", "CPlatform",
       ]),
     // The program alone, so that tests import the command without its way of linking.
     .executableTarget(
@@ -169,8 +170,8 @@ let package = Package(
     .executableTarget(
       name: "ViewfinderBench",
       dependencies: [
-        "Benchmarks", "CommandLineKit", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
-        "Pixels",
+        "Benchmarks", "CommandLineKit", "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters",
+        "FilterGraph", "Pixels",
       ], linkerSettings: standalone),
 
     // Tests mirror the modules.
@@ -183,7 +184,7 @@ let package = Package(
     .testTarget(name: "DetectionTests", dependencies: ["Detection", "Pixels", "TestSupport"]),
     .target(
       name: "TestSupport",
-      dependencies: ["Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels"],
+      dependencies: ["Rendering", "PlanCompiler", "Graphics", "GPU", "Filters", "FilterGraph", "Pixels"],
       path: "Tests/TestSupport"),
     .testTarget(
       name: "FilterGraphTests",
@@ -198,17 +199,18 @@ let package = Package(
       ]),
     .testTarget(
       name: "GPUTests",
-      dependencies: ["GPU", "Pixels"]),
+      dependencies: ["Graphics", "GPU", "Pixels"]),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "GLSL", "Pixels", "TestSupport",
+        "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters", "FilterGraph", "GLSL", "Pixels",
+        "TestSupport",
       ]),
     .testTarget(
       name: "BenchmarksTests",
       dependencies: [
-        "Benchmarks", "CHeapCount", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels",
-        "CommandLineKit",
+        "Benchmarks", "CHeapCount", "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters",
+        "FilterGraph", "Pixels", "CommandLineKit",
       ]),
     .testTarget(
       name: "CamerasTests",
@@ -236,8 +238,8 @@ let package = Package(
     .testTarget(
       name: "ViewfinderTests",
       dependencies: [
-        "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
-        "SimulatedCamera", "Stills", "Detection", "Video", "Clocks", "Pixels", "FileNames",
+        "Viewfinder", "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters", "FilterGraph",
+        "Cameras", "SimulatedCamera", "Stills", "Detection", "Video", "Clocks", "Pixels", "FileNames",
         "ClockSupport", "TestSupport", "ExitHarness",
       ]),
     .testTarget(
@@ -246,20 +248,21 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "ClockSupport", "Clocks", "Viewfinder", "Rendering", "GPU", "Pixels", "Stills",
-        "Cameras", "SimulatedCamera", "CommandLineKit", "ViewfinderCommand", "ViewfinderPreview",
+        "TestSupport", "ClockSupport", "Clocks", "Viewfinder", "Rendering", "Graphics", "GPU", "Pixels",
+        "Stills", "Cameras", "SimulatedCamera", "CommandLineKit", "ViewfinderCommand",
+        "ViewfinderPreview",
       ]),
     .executableTarget(
       name: "PreviewHarness",
       dependencies: [
-        "ViewfinderPreview", "Viewfinder", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
-        "SimulatedCamera", "Pixels",
+        "ViewfinderPreview", "Viewfinder", "PlanCompiler", "Graphics", "Filters", "FilterGraph",
+        "Cameras", "SimulatedCamera", "Pixels",
       ], path: "Tests/PreviewHarness"),
     .executableTarget(
       name: "SessionHarness",
       dependencies: [
-        "ViewfinderPreview", "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
-        "Cameras", "SimulatedCamera", "Pixels", "CHeapCount", "Benchmarks",
+        "ViewfinderPreview", "Viewfinder", "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters",
+        "FilterGraph", "Cameras", "SimulatedCamera", "Pixels", "CHeapCount", "Benchmarks",
       ], path: "Tests/SessionHarness"),
     .executableTarget(
       name: "ExitHarness", dependencies: ["Viewfinder", "SimulatedCamera"], path: "Tests/ExitHarness"),
@@ -274,14 +277,14 @@ let package = Package(
     .executableTarget(
       name: "FocusHarness",
       dependencies: [
-        "TestSupport", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "SimulatedCamera",
-        "Pixels",
+        "TestSupport", "Rendering", "PlanCompiler", "Graphics", "Filters", "FilterGraph",
+        "SimulatedCamera", "Pixels",
       ], path: "Tests/FocusHarness"),
     .testTarget(
       name: "PreviewTests",
       dependencies: [
         "PreviewHarness", "DragSource", "TestSupport", "Viewfinder", "ViewfinderPreview", "Rendering",
-        "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels",
+        "PlanCompiler", "Graphics", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels",
       ]),
   ],
   cLanguageStandard: .c2x,

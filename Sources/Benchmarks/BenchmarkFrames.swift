@@ -1,6 +1,6 @@
 import PlanCompiler
 import FilterGraph
-package import GPU
+package import Graphics
 package import Pixels
 package import Rendering
 
@@ -26,7 +26,7 @@ package final class BenchmarkFrames {
   ///
   /// - Parameter orientation: the orientation of the frames, as for a rotated sensor.
   package init(
-    _ context: GPUContext, format: PixelFormat, size: PixelSize, orientation: Orientation = .up,
+    _ device: any GraphicsDevice, format: PixelFormat, size: PixelSize, orientation: Orientation = .up,
     upload: Upload = .everyFrame
   ) throws(RenderingError) {
     let encoding: ColorEncoding = format.model == .yCbCr ? .video709 : .jpeg
@@ -34,7 +34,9 @@ package final class BenchmarkFrames {
       format: format, size: size, encoding: encoding, orientation: orientation)
     self.upload = upload
     // The GPU refuses a size before memory is taken for it.
-    textures = try gpu { () throws(GPUError) in Box(try FrameTextures(context, format: format, size: size)) }
+    textures = try gpu { () throws(GraphicsError) in
+      Box(try FrameTextures(device, format: format, size: size))
+    }
     images = (0..<2).map { Image(madeUp: format, size: size, encoding: encoding, seed: $0) }
     textures.value.upload(images[0])
   }
@@ -97,8 +99,8 @@ extension Image {
 }
 
 /// Runs GPU work and converts its errors to `RenderingError`.
-func gpu<T>(_ body: () throws(GPUError) -> T) throws(RenderingError) -> T {
-  do throws(GPUError) {
+func gpu<T>(_ body: () throws(GraphicsError) -> T) throws(RenderingError) -> T {
+  do throws(GraphicsError) {
     return try body()
   } catch {
     throw RenderingError(error)

@@ -1,6 +1,6 @@
 package import PlanCompiler
 package import FilterGraph
-import GPU
+import Graphics
 package import Pixels
 package import Rendering
 
@@ -64,7 +64,7 @@ package struct ChainBenchmark {
   /// One half-float pass per filter, like libraries without a compiler.
   package static func naiveOptions(_ renderer: Renderer) -> CompilerOptions {
     var options = renderer.options(parameters: .live, fusion: .none)
-    if renderer.context.capabilities.contains(.halfFloatTargets) { options.intermediates = .half }
+    if renderer.device.capabilities.contains(.halfFloatTargets) { options.intermediates = .half }
     return options
   }
 
@@ -76,7 +76,7 @@ package struct ChainBenchmark {
     _ graph: Graph, on renderer: Renderer, loader: any ResourceLoader
   ) throws(RenderingError) -> Report {
     let input = try BenchmarkFrames(
-      renderer.context, format: format, size: size, orientation: orientation, upload: upload)
+      renderer.device, format: format, size: size, orientation: orientation, upload: upload)
     var subjects: [any BenchmarkSubject] = [
       try PlanSubject("plan", graph: graph, frames: input, renderer: renderer)
     ]
@@ -91,7 +91,7 @@ package struct ChainBenchmark {
       case .handWritten:
         guard
           let subject = try HandWritten.subject(
-            for: graph, frames: input, loader: loader, context: renderer.context)
+            for: graph, frames: input, loader: loader, device: renderer.device)
         else { continue }
         subjects.append(subject)
       case .naive:
@@ -99,13 +99,13 @@ package struct ChainBenchmark {
           try PlanSubject(
             "naive", graph: graph, frames: input, renderer: renderer, options: Self.naiveOptions(renderer)))
       case .copy:
-        subjects.append(try ProgramSubject.copy(size, context: renderer.context))
+        subjects.append(try ProgramSubject.copy(size, device: renderer.device))
       }
       kinds.append(comparison)
     }
-    let measurements = try frames.run(subjects, on: renderer.context)
+    let measurements = try frames.run(subjects, on: renderer.device)
     return Report(
-      renderer: renderer.context.info.renderer, size: size, format: format, orientation: orientation,
+      renderer: renderer.device.info.renderer, size: size, format: format, orientation: orientation,
       plan: measurements[0],
       comparisons: Dictionary(uniqueKeysWithValues: zip(kinds, measurements.dropFirst())))
   }

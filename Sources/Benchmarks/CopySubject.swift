@@ -1,18 +1,18 @@
-package import GPU
+package import Graphics
 package import Pixels
 package import Rendering
 
 extension ProgramSubject {
   /// Copies one 8-bit RGBA texture into another: the minimum cost of a pass.
-  static func copy(_ size: PixelSize, context: GPUContext) throws(RenderingError) -> ProgramSubject {
+  static func copy(_ size: PixelSize, device: any GraphicsDevice) throws(RenderingError) -> ProgramSubject {
     let image = Image(madeUp: .rgba8, size: size, encoding: .jpeg, seed: 0)
-    let source = try gpu { () throws(GPUError) in
-      Box(try Texture(context, size: size, format: .rgba8, bytes: image.bytes))
+    let source = try gpu { () throws(GraphicsError) in
+      Box(try Texture(device, size: size, format: .rgba8, bytes: image.bytes))
     }
-    let target = try gpu { () throws(GPUError) in Box(try Texture(context, size: size, format: .rgba8)) }
+    let target = try gpu { () throws(GraphicsError) in Box(try Texture(device, size: size, format: .rgba8)) }
     return try ProgramSubject(
       "copy", fragment: copyProgram,
-      readings: [.init("picture", source)], into: target, context: context)
+      readings: [.init("picture", source)], into: target, device: device)
   }
 
   private static var copyProgram: String {
@@ -30,8 +30,8 @@ extension ProgramSubject {
 extension FrameBenchmark {
   /// A pass that copies 8-bit RGBA, as a yardstick for others.
   package static func copy(
-    _ size: PixelSize, context: GPUContext
+    _ size: PixelSize, device: any GraphicsDevice
   ) throws(RenderingError) -> any BenchmarkSubject {
-    try ProgramSubject.copy(size, context: context)
+    try ProgramSubject.copy(size, device: device)
   }
 }

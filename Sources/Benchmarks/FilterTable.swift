@@ -2,7 +2,7 @@ import PlanCompiler
 package import CommandLineKit
 package import FilterGraph
 import Filters
-import GPU
+import Graphics
 package import Pixels
 package import Rendering
 
@@ -32,14 +32,14 @@ package struct FilterTable {
     size: PixelSize,
     upload: BenchmarkFrames.Upload, progress: (_ done: Int, _ all: Int) -> Void
   ) throws -> FilterTable {
-    let input = try BenchmarkFrames(renderer.context, format: format, size: size, upload: upload)
-    let copy = try FrameBenchmark.copy(size, context: renderer.context)
+    let input = try BenchmarkFrames(renderer.device, format: format, size: size, upload: upload)
+    let copy = try FrameBenchmark.copy(size, device: renderer.device)
     let filters = catalog.filters.filter { $0.role != .part }
     var rows: [Row] = []
     for filter in filters {
       let graph = try Graph(parsing: filter.demonstration, catalog: catalog)
       let subject = try PlanSubject(filter.id, graph: graph, frames: input, renderer: renderer)
-      let measured = try frames.run([subject, copy], on: renderer.context)
+      let measured = try frames.run([subject, copy], on: renderer.device)
       rows.append(
         Row(
           filter: filter, chain: filter.demonstration, passes: subject.passes,
@@ -48,7 +48,7 @@ package struct FilterTable {
       progress(rows.count, filters.count)
     }
     return FilterTable(
-      rows: rows, renderer: renderer.context.info.renderer, frame: "\(format.rawValue) \(size)")
+      rows: rows, renderer: renderer.device.info.renderer, frame: "\(format.rawValue) \(size)")
   }
 
   private init(rows: [Row], renderer: String, frame: String) {

@@ -1,5 +1,5 @@
 import CHeapCount
-package import GPU
+package import Graphics
 package import Rendering
 
 /// Measures subjects alternately, frame by frame.
@@ -19,20 +19,20 @@ package struct FrameBenchmark {
     self.warmUp = warmUp
   }
 
-  /// Measures subjects that draw with the same context, one frame of each in turn.
+  /// Measures subjects that draw with the same device, one frame of each in turn.
   package func run(
-    _ subjects: [any BenchmarkSubject], on context: GPUContext
+    _ subjects: [any BenchmarkSubject], on device: any GraphicsDevice
   ) throws(RenderingError) -> [Measurement] {
     let counts = heap_count_start() != 0
     // For a software renderer, GPU time is wall-clock time. Each subject has its own timer, since results may
     // arrive a few frames later.
-    let timers = subjects.map { _ in context.info.isSoftware ? nil : GPUTimer(context) }
+    let timers = subjects.map { _ in device.info.isSoftware ? nil : device.makeTimer(depth: 8) }
     var records = subjects.map { _ in Record(frames: frames) }
     for round in -warmUp..<frames {
       for step in subjects.indices {
         // Each subject comes first equally often, because the previous one leaves its data in the caches.
         let index = (step + max(round, 0)) % subjects.count
-        try measure(subjects[index], on: context, timer: timers[index], round: round, into: &records[index])
+        try measure(subjects[index], on: device, timer: timers[index], round: round, into: &records[index])
       }
     }
     return zip(subjects, records).map { subject, record in
@@ -56,19 +56,16 @@ package struct FrameBenchmark {
   }
 
   private func measure(
-    _ subject: any BenchmarkSubject, on context: GPUContext, timer: GPUTimer?, round: Int,
+    _ subject: any BenchmarkSubject, on device: any GraphicsDevice, timer: (any DeviceTimer)?, round: Int,
     into record: inout Record
   ) throws(RenderingError) {
-    let textures = context.createdObjects.textures
+    let textures = device.createdObjects.textures
     let allocations = heap_count()
     let start = ContinuousClock.now
     timer?.begin()
     try subject.drawFrame()
     timer?.end()
-    let fence = Fence(context)
-    guard fence.wait(upTo: .seconds(60)) else {
-      throw RenderingError(.gpu, "'\(subject.name)' drew no frame within a minute")
-    }
+    device.finish()
     let time = start.duration(to: .now)
     let allocated = heap_count() - allocations
     while let gpuTime = timer?.next() {
@@ -76,7 +73,7 @@ package struct FrameBenchmark {
     }
     guard round >= 0 else { return }
     record.milliseconds.append(time / .milliseconds(1))
-    record.textures += context.createdObjects.textures - textures
+    record.textures += device.createdObjects.textures - textures
     record.allocations += Int(allocated)
   }
 }

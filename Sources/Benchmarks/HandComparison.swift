@@ -1,6 +1,6 @@
 package import CommandLineKit
 import FilterGraph
-import GPU
+import Graphics
 package import Pixels
 package import Rendering
 
@@ -89,14 +89,14 @@ package struct HandComparison {
     for chain in chains {
       let graph = try Graph(parsing: chain.text, catalog: renderer.catalog)
       let input = try BenchmarkFrames(
-        renderer.context, format: .nv12, size: size, orientation: chain.orientation, upload: upload)
+        renderer.device, format: .nv12, size: size, orientation: chain.orientation, upload: upload)
       guard
         let hand = try HandWritten.subject(
-          for: graph, frames: input, loader: loader, context: renderer.context)
+          for: graph, frames: input, loader: loader, device: renderer.device)
       else { preconditionFailure("nothing is written by hand for \(chain.title)") }
       let plan = try PlanSubject("plan", graph: graph, frames: input, renderer: renderer)
       let measured = try (0..<runs).map { _ throws(RenderingError) in
-        try FrameBenchmark(frames: frames, warmUp: 2).run([plan, hand], on: renderer.context)
+        try FrameBenchmark(frames: frames, warmUp: 2).run([plan, hand], on: renderer.device)
       }
       rows.append(
         Row(
@@ -104,7 +104,7 @@ package struct HandComparison {
           ratios: measured.map { $0[0].ratio(to: $0[1]) }))
       progress(rows.count, chains.count)
     }
-    return HandComparison(rows: rows, renderer: renderer.context.info.renderer, size: size)
+    return HandComparison(rows: rows, renderer: renderer.device.info.renderer, size: size)
   }
 
   /// The limits, one for each chain.

@@ -1,5 +1,5 @@
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 import Rendering
 
@@ -20,19 +20,19 @@ extension HandWritten {
   /// The cube of a lookup for hardware filtering, in bytes where its colours are within 0…1, else in half floats; nil
   /// when it also has curves.
   private static func filteredCube(
-    _ table: LookupTable, _ context: GPUContext
+    _ table: LookupTable, _ device: any GraphicsDevice
   ) throws(RenderingError) -> Box<Texture3D>? {
     guard table.shaper == nil, let cube = table.cube, cube.low == .zero, cube.high == .one else { return nil }
     let size = PixelSize(width: cube.side, height: cube.side)
     var texels: [Float] = []
     for index in 0..<cube.colors.count / 3 { texels += cube.colors[index * 3..<index * 3 + 3] + [1] }
-    return try gpu { () throws(GPUError) in
+    return try gpu { () throws(GraphicsError) in
       // Bytes are off by 0.5/255 at most, as a plan's lookup may be.
       guard cube.colors.allSatisfy({ (0...1).contains($0) }) else {
-        return Box(try Texture3D(context, size: size, depth: cube.side, format: .rgba16f, floats: texels))
+        return Box(try Texture3D(device, size: size, depth: cube.side, format: .rgba16f, floats: texels))
       }
       let bytes = texels.map { UInt8(($0 * 255).rounded()) }
-      return Box(try Texture3D(context, size: size, depth: cube.side, format: .rgba8, bytes: bytes))
+      return Box(try Texture3D(device, size: size, depth: cube.side, format: .rgba8, bytes: bytes.span.bytes))
     }
   }
 
@@ -41,7 +41,7 @@ extension HandWritten {
     _ filters: [FilterInstance], _ loader: any ResourceLoader
   ) throws(RenderingError) -> ProgramSubject? {
     guard case .file(let path)? = filters[4].values["lookup-image"],
-      let table = try Self.filteredCube(try loader.lookup(at: path), context)
+      let table = try Self.filteredCube(try loader.lookup(at: path), device)
     else { return nil }
     return try program(
       Self.gradeProgram(frames.description.orientation),

@@ -1,6 +1,6 @@
 package import FilterGraph
 import Filters
-package import GPU
+package import Graphics
 import Pixels
 package import Rendering
 
@@ -11,28 +11,28 @@ package import Rendering
 /// reading, settings as uniforms, and the output format of a window.
 package struct HandWritten {
   let frames: BenchmarkFrames
-  let context: GPUContext
+  let device: any GraphicsDevice
   /// The size of the result.
   let size: PixelSize
   let result: Box<Texture>
 
-  private init(_ frames: BenchmarkFrames, _ context: GPUContext) throws(RenderingError) {
+  private init(_ frames: BenchmarkFrames, _ device: any GraphicsDevice) throws(RenderingError) {
     self.frames = frames
-    self.context = context
+    self.device = device
     let size = frames.description.orientation.applied(to: frames.description.size)
     self.size = size
-    result = try gpu { () throws(GPUError) in Box(try Texture(context, size: size, format: .rgba8)) }
+    result = try gpu { () throws(GraphicsError) in Box(try Texture(device, size: size, format: .rgba8)) }
   }
 
   /// The programs for a chain, or nil when there are none.
   package static func subject(
-    for graph: Graph, frames: BenchmarkFrames, loader: any ResourceLoader, context: GPUContext
+    for graph: Graph, frames: BenchmarkFrames, loader: any ResourceLoader, device: any GraphicsDevice
   ) throws(RenderingError) -> ProgramSequence? {
     let filters = graph.nodes.compactMap { node in
       if case .filter(let filter) = node.operation { filter } else { nil }
     }
     guard frames.description.format == .nv12,
-      let lists = try HandWritten(frames, context).programs(filters, loader)
+      let lists = try HandWritten(frames, device).programs(filters, loader)
     else { return nil }
     return ProgramSequence(lists, frames: frames)
   }
@@ -68,7 +68,7 @@ package struct HandWritten {
   // MARK: - Parts of programs
 
   /// Whether the CPU draws.
-  var isSoftware: Bool { context.info.isSoftware }
+  var isSoftware: Bool { device.info.isSoftware }
 
   /// The format between passes: the cheapest with enough bits. A CPU has to convert half floats.
   var intermediate: TextureFormat { isSoftware ? .rgba32f : .rgba16f }
@@ -76,7 +76,7 @@ package struct HandWritten {
   /// A texture to draw into.
   func target(_ format: TextureFormat, size: PixelSize? = nil) throws(RenderingError) -> Box<Texture> {
     let size = size ?? self.size
-    return try gpu { () throws(GPUError) in Box(try Texture(context, size: size, format: format)) }
+    return try gpu { () throws(GraphicsError) in Box(try Texture(device, size: size, format: format)) }
   }
 
   /// A program from its declarations and `main`.
@@ -95,7 +95,7 @@ package struct HandWritten {
       """
     return try ProgramSubject(
       "by hand", vertex: vertex, fragment: heading + text, readings: reading, values: values, into: target,
-      and: second, context: context)
+      and: second, device: device)
   }
 
   /// The planes of the frames.

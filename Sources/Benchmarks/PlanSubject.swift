@@ -1,6 +1,6 @@
 package import PlanCompiler
 package import FilterGraph
-package import GPU
+package import Graphics
 package import Rendering
 
 /// A plan, run as in a live preview.

@@ -1,4 +1,4 @@
-import GPU
+import Graphics
 import Rendering
 
 /// A hand-written program, drawn into one texture or two.
@@ -42,7 +42,7 @@ final class ProgramSubject: BenchmarkSubject {
   }
 
   let name: String
-  private let context: GPUContext
+  private let device: any GraphicsDevice
   private let program: Program
   private let readings: [Reading]
   private let values: [(location: UniformLocation, value: Value)]
@@ -56,15 +56,16 @@ final class ProgramSubject: BenchmarkSubject {
   ///   - second: what the shader's output 1 is written into.
   init(
     _ name: String, vertex: String = Program.coveringVertexShader, fragment: String, readings: [Reading],
-    values: [Value] = [], into target: Box<Texture>, and second: Box<Texture>? = nil, context: GPUContext
+    values: [Value] = [], into target: Box<Texture>, and second: Box<Texture>? = nil,
+    device: any GraphicsDevice
   ) throws(RenderingError) {
     self.name = name
-    self.context = context
+    self.device = device
     self.target = target
     self.second = second
     self.readings = readings
-    let program = try gpu { () throws(GPUError) in
-      try Program.compile(context, vertex: vertex, fragment: fragment)
+    let program = try gpu { () throws(GraphicsError) in
+      try Program.compile(device, vertex: vertex, fragment: fragment)
     }
     for (unit, reading) in readings.enumerated() {
       if let location = program.uniform(reading.sampler) { program.set(location, unit: unit) }
@@ -77,15 +78,15 @@ final class ProgramSubject: BenchmarkSubject {
 
   func drawFrame() throws(RenderingError) {
     for unit in readings.indices {
-      context.bind(readings[unit].view, toUnit: unit, sampler: readings[unit].sampling)
+      device.bind(readings[unit].view, toUnit: unit, sampler: readings[unit].sampling)
     }
     // Set for every frame, as in a preview whose sliders may have moved.
     for (location, value) in values { program.set(location, value.numbers, as: value.kind) }
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       if let second {
-        try context.draw(program, into: RenderTarget(target.value.view, second.value.view))
+        try device.draw(program, into: RenderTarget(target.value.view, second.value.view))
       } else {
-        try context.draw(program, into: RenderTarget(target.value.view))
+        try device.draw(program, into: RenderTarget(target.value.view))
       }
     } catch {
       throw RenderingError(error)
@@ -94,6 +95,6 @@ final class ProgramSubject: BenchmarkSubject {
 
   /// The result of the last draw, four bytes per pixel, top row first.
   func result() throws(RenderingError) -> [UInt8] {
-    try gpu { () throws(GPUError) in try context.readPixels(of: target.value.view) }
+    try gpu { () throws(GraphicsError) in try device.readPixels(of: target.value.view) }
   }
 }

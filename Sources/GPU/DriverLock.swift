@@ -9,7 +9,7 @@ import Synchronization
 /// resource are therefore mutually exclusive on this driver; its rasteriser threads keep running.
 private let displayLock = Mutex(())
 
-extension GPUContext {
+extension GLESDevice {
   /// Runs calls that draw, flush or access the content of a resource; must not be nested.
   ///
   /// Costs only a test on drivers other than llvmpipe.

@@ -1,6 +1,7 @@
 internal import CEGL
 internal import CGLES
 import Glibc
+import Graphics
 
 /// Finds a driver and creates a context without a window, current on this thread.
 ///
@@ -26,7 +27,7 @@ struct EGLOffscreen {
   /// A machine with a vendor's driver also has Mesa's software renderer, and Mesa's platform does not see the
   /// vendor's driver; hence a hardware device is preferred to a software renderer, unless the user asked for
   /// software.
-  static func create(_ kind: Kind) throws(GPUError) -> EGLBinding {
+  static func create(_ kind: Kind) throws(GraphicsError) -> EGLBinding {
     var search = EGLOffscreen(kind)
     let surfaceless = search.openSurfaceless()
     if let surfaceless, !isSoftware || prefersSoftware { return surfaceless }
@@ -36,7 +37,7 @@ struct EGLOffscreen {
     }
     if let surfaceless, surfaceless.makeCurrent() { return surfaceless }
     if let fallback = search.openDefault() { return fallback }
-    throw GPUError(
+    throw GraphicsError(
       .unavailable,
       "no OpenGL ES 3.0 driver: tried " + search.attempts.joined(separator: ", ")
         + "; install libegl1 and libgl1-mesa-dri, or the driver of the GPU")
@@ -45,7 +46,7 @@ struct EGLOffscreen {
   /// Whether the current context renders on the CPU.
   private static var isSoftware: Bool {
     guard let renderer = GL.string(GL.renderer) else { return false }
-    return GPUInfo(renderer: renderer, vendor: "", version: "", versionNumber: 0).isSoftware
+    return DeviceInfo(renderer: renderer, vendor: "", version: "", versionNumber: 0).isSoftware
   }
 
   private static var prefersSoftware: Bool {

@@ -1,4 +1,5 @@
 internal import CGLES
+package import Graphics
 package import Pixels
 
 /// A vertex of a mesh, 20 bytes in Dear ImGui's layout.
@@ -26,7 +27,7 @@ package final class MeshRenderer {
   /// The bytes per vertex: two floats, two floats, four bytes.
   package static let vertexStride = 20
 
-  private let context: GPUContext
+  private let device: GLESDevice
   private let program: Program
   private let transform: UniformLocation
   private let white: Texture
@@ -38,36 +39,36 @@ package final class MeshRenderer {
 
   /// Compiles the program and creates the buffers.
   ///
-  /// - Throws: `GPUError` when either fails.
-  package init(_ context: GPUContext) throws(GPUError) {
-    self.context = context
-    program = try Program.compile(context, vertex: Self.vertexShader, fragment: Self.fragmentShader)
+  /// - Throws: `GraphicsError` when either fails.
+  package init(_ device: GLESDevice) throws(GraphicsError) {
+    self.device = device
+    program = try Program.compile(device, vertex: Self.vertexShader, fragment: Self.fragmentShader)
     guard let transform = program.uniform("u_transform"), let image = program.uniform("u_image") else {
-      throw GPUError(.link, "the mesh shaders have no u_transform or u_image")
+      throw GraphicsError(.link, "the mesh shaders have no u_transform or u_image")
     }
     self.transform = transform
     program.set(image, unit: 0)
     white = try Texture(
-      context, size: PixelSize(width: 1, height: 1), format: .rgba8, bytes: [255, 255, 255, 255])
+      device, size: PixelSize(width: 1, height: 1), format: .rgba8, bytes: [255, 255, 255, 255])
     glGenVertexArrays(1, &vertexArray)
     glGenBuffers(2, &buffers)
-    context.createdObjects.vertexArrays += 1
-    context.liveObjects.vertexArrays += 1
-    context.createdObjects.buffers += 2
-    context.liveObjects.buffers += 2
+    device.createdObjects.vertexArrays += 1
+    device.liveObjects.vertexArrays += 1
+    device.createdObjects.buffers += 2
+    device.liveObjects.buffers += 2
     glBindVertexArray(vertexArray)
     for attribute in 0..<3 as Range<GLuint> { glEnableVertexAttribArray(attribute) }
     glBindBuffer(GL.elementArrayBuffer, buffers[1])
-    glBindVertexArray(context.emptyVertexArray)
+    glBindVertexArray(device.emptyVertexArray)
   }
 
   deinit {
-    context.withCurrentForDeletion {
+    device.withCurrentForDeletion {
       glDeleteVertexArrays(1, &vertexArray)
       glDeleteBuffers(2, buffers)
     }
-    context.liveObjects.vertexArrays -= 1
-    context.liveObjects.buffers -= 2
+    device.liveObjects.vertexArrays -= 1
+    device.liveObjects.buffers -= 2
   }
 
   /// Replaces the mesh; earlier draws are unaffected.
@@ -76,18 +77,18 @@ package final class MeshRenderer {
   ///   - vertices: Whole vertices of `vertexStride` bytes.
   ///   - indices: Three per triangle, relative to a draw's `baseVertex`.
   package func upload(vertices: UnsafeRawBufferPointer, indices: UnsafeBufferPointer<UInt16>) {
-    context.assertUsable()
+    device.assertUsable()
     precondition(
       vertices.count.isMultiple(of: Self.vertexStride), "\(vertices.count) bytes are not whole vertices")
     vertexCount = vertices.count / Self.vertexStride
     indexCount = indices.count
     glBindVertexArray(vertexArray)
     glBindBuffer(GL.arrayBuffer, buffers[0])
-    context.submit {
+    device.submit {
       glBufferData(GL.arrayBuffer, vertices.count, vertices.baseAddress, GL.streamDraw)
       glBufferData(GL.elementArrayBuffer, indices.count * 2, indices.baseAddress, GL.streamDraw)
     }
-    glBindVertexArray(context.emptyVertexArray)
+    glBindVertexArray(device.emptyVertexArray)
   }
 
   /// Replaces the mesh; copies the vertices, so use it for few of them.
@@ -119,26 +120,26 @@ package final class MeshRenderer {
   ///   - texture: The texture that the colours are multiplied with; nil for white.
   ///   - sampler: How to sample the texture.
   ///   - scissor: The pixels of the target that may change; nil for all.
-  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot render to the target.
+  /// - Throws: `GraphicsError` with code `unsupportedFormat` when the GPU cannot render to the target.
   package func draw(
     into target: RenderTarget, origin: SIMD2<Float> = .zero, extent: SIMD2<Float>,
     indices: Range<Int>? = nil, baseVertex: Int = 0, texture: TextureView? = nil,
     sampler: Sampler = .linear, scissor: PixelRegion? = nil
-  ) throws(GPUError) {
+  ) throws(GraphicsError) {
     let indices = indices ?? 0..<indexCount
     precondition(
       indices.lowerBound >= 0 && indices.upperBound <= indexCount && indices.count.isMultiple(of: 3),
       "indices \(indices) of \(indexCount) are not triangles of this mesh")
     precondition((0...vertexCount).contains(baseVertex), "vertex \(baseVertex) of \(vertexCount)")
     guard !indices.isEmpty else { return }
-    try context.prepare(target, viewport: nil)
-    context.bind(texture ?? white.view, toUnit: 0, sampler: sampler)
+    try device.prepare(target)
+    device.bind(texture ?? white.view, toUnit: 0, sampler: sampler)
     // Rows are counted downwards; GL's rows go upwards in the window and downwards in our textures.
     let flip: Float = target.isWindow ? -1 : 1
     let scale = SIMD2<Float>(2 / extent.x, flip * 2 / extent.y)
     let offset = SIMD2<Float>(-1, -flip) - origin * scale
     program.set(transform, SIMD4<Float>(scale.x, scale.y, offset.x, offset.y))
-    context.setBlending(.straightAlpha)
+    device.setBlending(.straightAlpha)
     if let scissor {
       precondition(scissor.fits(in: target.size), "scissor \(scissor) is outside \(target.size)")
       glEnable(GL.scissorTest)
@@ -148,13 +149,13 @@ package final class MeshRenderer {
     }
     glBindVertexArray(vertexArray)
     pointAttributes(at: baseVertex)
-    context.work.draws += 1
-    context.submit {
+    device.work.draws += 1
+    device.submit {
       glDrawElements(
         GL.triangles, GLsizei(indices.count), GL.unsignedShort,
         UnsafeRawPointer(bitPattern: indices.lowerBound * 2))
     }
-    glBindVertexArray(context.emptyVertexArray)
+    glBindVertexArray(device.emptyVertexArray)
     if scissor != nil { glDisable(GL.scissorTest) }
   }
 

@@ -1,4 +1,4 @@
-package import GPU
+package import Graphics
 import Cameras
 public import Pixels
 public import FilterGraph
@@ -23,8 +23,10 @@ public import Viewfinder
 /// A window that stands beside others is kept while it is in a session, until the run ends.
 public final class PreviewWindow {
   private let group: WindowGroup
-  /// The GPU context that draws the window.
-  package var context: GPUContext { group.gpu }
+  /// The device that draws the window.
+  package var device: any GraphicsDevice { group.device }
+  /// An interface that is drawn over the window's picture.
+  func makeOverlay() throws(GraphicsError) -> Overlay { try Overlay(group.device) }
   /// Takes notices from any thread and shows them.
   public let notices: NoticeBoard
   /// Takes the last still from any thread, to lay it over the picture when the user asks for it.
@@ -125,7 +127,7 @@ public final class PreviewWindow {
     }
     self.title = title
     let wake = group.wake
-    sink = ScreenSink(result: label, context: ObjectIdentifier(group.gpu), wake: { wake.signal() })
+    sink = ScreenSink(result: label, context: ObjectIdentifier(group.device), wake: { wake.signal() })
     pixelSink = ScreenSink(.ownPixels, behind: sink)
     let notices = NoticeBoard(wake: wake)
     self.notices = notices
@@ -188,8 +190,8 @@ public final class PreviewWindow {
     }
     try window.makeCurrent()
     let renderer = Renderer(
-      context, catalog: session.configuration.catalog, loader: FileResources { Interruption.isPending },
-      store: ProgramStore(driver: context.info.programCacheKey))
+      device, catalog: session.configuration.catalog, loader: FileResources { Interruption.isPending },
+      store: ProgramStore(driver: device.info.programCacheKey))
     let wake = group.wake
     try session.claim()
     let runner = try session.run(on: renderer) { wake.signal() }

@@ -1,4 +1,4 @@
-package import GPU
+package import Graphics
 import Pixels
 
 /// Measures whether a device behaves like a GPU or like a software renderer: the cost of an interpolated read
@@ -20,17 +20,17 @@ package struct CostProbe {
   /// Shorter measurements are dominated by the wait for completion.
   private static let shortest = Duration.microseconds(500)
 
-  private let context: GPUContext
+  private let device: any GraphicsDevice
   private let textures: [Box<Texture>]
 
   /// The cost that one more interpolated read adds to a copying pass, as a fraction of the pass; nil when the device is too
   /// slow, or the machine too busy, to measure it within the limit.
   ///
-  /// - Throws: `GPUError` when the device runs out of memory, or a shader does not compile.
-  package static func readShare(_ context: GPUContext) throws(GPUError) -> Double? {
-    let probe = try CostProbe(context)
-    let copy = try Program.compile(context, fragment: fragment(reads: 1))
-    let reading = try Program.compile(context, fragment: fragment(reads: manyReads))
+  /// - Throws: `GraphicsError` when the device runs out of memory, or a shader does not compile.
+  package static func readShare(_ device: any GraphicsDevice) throws(GraphicsError) -> Double? {
+    let probe = try CostProbe(device)
+    let copy = try Program.compile(device, fragment: fragment(reads: 1))
+    let reading = try Program.compile(device, fragment: fragment(reads: manyReads))
     for program in [copy, reading] {
       if let picture = program.uniform("picture") { program.set(picture, unit: 0) }
       // The first draw of a program may compile it.
@@ -67,25 +67,25 @@ package struct CostProbe {
     }
   }
 
-  private init(_ context: GPUContext) throws(GPUError) {
-    self.context = context
+  private init(_ device: any GraphicsDevice) throws(GraphicsError) {
+    self.device = device
     let bytes = [UInt8](repeating: 128, count: Self.size.area * 4)
     var textures: [Box<Texture>] = []
     for _ in 0..<2 {
-      textures.append(Box(try Texture(context, size: Self.size, format: .rgba8, bytes: bytes)))
+      textures.append(Box(try Texture(device, size: Self.size, format: .rgba8, bytes: bytes)))
     }
     self.textures = textures
   }
 
   /// The duration of passes that each read the previous pass's result, so that a driver cannot skip any.
-  private func time(_ program: Program, passes: Int) throws(GPUError) -> Duration {
-    context.finish()
+  private func time(_ program: Program, passes: Int) throws(GraphicsError) -> Duration {
+    device.finish()
     let start = ContinuousClock.now
     for pass in 0..<passes {
-      context.bind(textures[pass % 2].value.view, toUnit: 0, sampler: .linear)
-      try context.draw(program, into: RenderTarget(textures[1 - pass % 2].value.view))
+      device.bind(textures[pass % 2].value.view, toUnit: 0, sampler: .linear)
+      try device.draw(program, into: RenderTarget(textures[1 - pass % 2].value.view))
     }
-    context.finish()
+    device.finish()
     return start.duration(to: .now)
   }
 

@@ -1,6 +1,6 @@
 import PlanCompiler
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 
 /// The history of a chain: the textures of earlier frames that its filters read.

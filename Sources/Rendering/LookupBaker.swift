@@ -1,11 +1,11 @@
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 package import PlanCompiler
 
 /// Bakes functions of colours into cubes where the measured error is small enough, and keeps the latest results.
 ///
-/// Use it on the context's thread.
+/// Use it on the device's thread.
 final class LookupBaker {
   private enum State {
     case compiling(PendingPlan)
@@ -87,7 +87,7 @@ extension Renderer {
 
   /// Bakes a function, unless it is not exact enough: the lookup that computes it with an error within its limits.
   package func baked(_ function: ColorFunction) -> BakedLookup? {
-    guard context.capabilities.contains(.floatTargets) else { return nil }
+    guard device.capabilities.contains(.floatTargets) else { return nil }
     return baker.finish(function, with: self)
   }
 
@@ -97,7 +97,7 @@ extension Renderer {
     case .never: return nil
     case .atOnce: return baked(function)
     case .known:
-      guard context.capabilities.contains(.floatTargets) else { return nil }
+      guard device.capabilities.contains(.floatTargets) else { return nil }
       baker.begin(function, with: self)
       return baker.known(function)
     }
@@ -144,11 +144,11 @@ extension Renderer {
   private func results(
     of prepared: PreparedPlan, for colors: BakingColors
   ) throws(RenderingError) -> [Float] {
-    let frame = try gpu { () throws(GPUError) in
-      Box(try FrameTextures(context, format: .rgbaFloat, size: ColorFunction.colors))
+    let frame = try gpu { () throws(GraphicsError) in
+      Box(try FrameTextures(device, format: .rgbaFloat, size: ColorFunction.colors))
     }
     frame.value.upload(colors.image)
     let result = try run(prepared, on: frame.value)
-    return try gpu { () throws(GPUError) in try context.readFloats(of: result.view) }
+    return try gpu { () throws(GraphicsError) in try device.readFloats(of: result.view) }
   }
 }

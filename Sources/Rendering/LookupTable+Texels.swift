@@ -1,4 +1,4 @@
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 
@@ -78,22 +78,23 @@ extension LookupTable.Cube {
 extension Texture3D {
   /// Uploads a cube as programs read it.
   init(
-    _ context: GPUContext, _ cube: LookupTable.Cube, _ storage: CubeStorage
-  ) throws(GPUError) {
+    _ device: any GraphicsDevice, _ cube: LookupTable.Cube, _ storage: CubeStorage
+  ) throws(GraphicsError) {
     let size = PixelSize(width: cube.side, height: cube.side)
     switch storage {
-    case .bytes: try self.init(context, size: size, depth: cube.side, format: .rgba8, bytes: cube.bytes)
-    case .floats: try self.init(context, size: size, depth: cube.side, format: .rgba32f, floats: cube.floats)
+    case .bytes:
+      try self.init(device, size: size, depth: cube.side, format: .rgba8, bytes: cube.bytes.span.bytes)
+    case .floats: try self.init(device, size: size, depth: cube.side, format: .rgba32f, floats: cube.floats)
     case .words:
-      let texels = cube.words.withUnsafeBytes { [UInt8]($0) }
-      try self.init(context, size: size, depth: cube.side, format: .rgba16ui, bytes: texels)
+      try self.init(
+        device, size: size, depth: cube.side, format: .rgba16ui, bytes: cube.words.span.bytes)
     case .packedTetrahedra:
       guard case .unit(let greatestStep) = cube.kind else { preconditionFailure("no cube within 0…1") }
       let cells = cube.side - 1
-      let texels = cube.packedTetrahedra(greatestStep: greatestStep).withUnsafeBytes { [UInt8]($0) }
+      let texels = cube.packedTetrahedra(greatestStep: greatestStep)
       try self.init(
-        context, size: PixelSize(width: cells, height: cells), depth: cells * 8, format: .rgba32ui,
-        bytes: texels)
+        device, size: PixelSize(width: cells, height: cells), depth: cells * 8, format: .rgba32ui,
+        bytes: texels.span.bytes)
     }
   }
 }

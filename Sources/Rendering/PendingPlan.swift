@@ -1,6 +1,6 @@
 package import PlanCompiler
 import FilterGraph
-import GPU
+import Graphics
 
 /// A plan whose programs are being compiled, in the background if the driver can.
 ///

@@ -1,19 +1,9 @@
-package import GPU
-
-/// A program that the driver is compiling.
-package protocol ProgramBuilding: AnyObject {
-  /// Whether `finish()` returns without waiting.
-  var isComplete: Bool { get }
-  /// Waits for the compiler and returns the program; called once.
-  func finish() throws(GPUError) -> Program
-}
-
-extension ProgramBuild: ProgramBuilding {}
+package import Graphics
 
 /// A program that is ready, or that several plans may be waiting for.
 package final class PendingProgram {
   private enum State {
-    case building(any ProgramBuilding)
+    case building(any ProgramBuild)
     case ready(Program)
     case failed(RenderingError)
   }
@@ -32,9 +22,8 @@ package final class PendingProgram {
   /// Wraps a program that is being compiled.
   ///
   /// - Parameters:
-  ///   - keep: receives the program when it is ready.
   ///   - keep: given the program when it is there.
-  init(_ build: any ProgramBuilding, files: [String], keep: @escaping (Program) -> Void) {
+  init(_ build: any ProgramBuild, files: [String], keep: @escaping (Program) -> Void) {
     state = .building(build)
     self.files = files
     self.keep = keep
@@ -52,7 +41,7 @@ package final class PendingProgram {
     case .failed(let error): throw error
     case .building(let build):
       let program: Program
-      do throws(GPUError) {
+      do throws(GraphicsError) {
         program = try build.finish()
       } catch {
         let failure = RenderingError(error, files: files)
@@ -68,7 +57,7 @@ package final class PendingProgram {
 
 extension RenderingError {
   /// The driver's first message that is not a warning, with the file's name instead of its number.
-  fileprivate init(_ error: GPUError, files: [String]) {
+  fileprivate init(_ error: GraphicsError, files: [String]) {
     guard error.code == .shaderCompile || error.code == .link,
       let first = error.messages.first(where: { !$0.text.hasPrefix("warning") }) ?? error.messages.first
     else {

@@ -1,7 +1,7 @@
-import GPU
+import Graphics
 import PlanCompiler
 
-// Converts the types of plans to those of the GPU module.
+// Converts the types of plans to those of a device.
 
 extension Sampler {
   init(_ sampling: RenderPlan.TextureBinding.Sampling) {

@@ -1,13 +1,13 @@
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 
-extension GPUContext {
+extension GraphicsDevice {
   /// Draws a pass: its points into a cleared target, or all or part of the target.
   func draw(
     _ pass: PreparedPlan.Pass, into target: RenderTarget, viewport: PixelRegion? = nil
-  ) throws(GPUError) {
+  ) throws(GraphicsError) {
     guard let points = pass.points else { return try draw(pass.program, into: target, viewport: viewport) }
     try clear(target)
     try draw(

@@ -1,6 +1,6 @@
 package import PlanCompiler
 import FilterGraph
-import GPU
+import Graphics
 
 /// A plan with all its resources resolved: programs, uniform locations, textures. Running it allocates
 /// nothing.
@@ -64,7 +64,7 @@ package final class PreparedPlan {
       /// A texture of a file, with what it belongs to, which may be no longer in the cache.
       case fixed(TextureView, owner: AnyObject)
       /// A texture that lives as long as the plans that read it.
-      case kept(Box<GPU.Texture>)
+      case kept(Box<Graphics.Texture>)
     }
   }
 

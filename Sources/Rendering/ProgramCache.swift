@@ -1,16 +1,16 @@
 import PlanCompiler
 import FilterGraph
-package import GPU
+package import Graphics
 
-/// The recently used programs of a context by source text, also stored on disk so that the next start need
+/// The recently used programs of a device by source text, also stored on disk so that the next start need
 /// not compile them.
 package final class ProgramCache {
   /// Starts compiling a program, in the background if the driver can; tests substitute a slow compiler.
-  package var startBuild: (GPUContext, _ vertex: String, _ fragment: String) -> any ProgramBuilding = {
-    ProgramBuild($0, vertex: $1, fragment: $2)
+  package var startBuild: (any GraphicsDevice, _ vertex: String, _ fragment: String) -> any ProgramBuild = {
+    $0.beginProgram(vertex: $1, fragment: $2)
   }
 
-  private let context: GPUContext
+  private let device: any GraphicsDevice
   let store: ProgramStore?
   private var programs: RecentPrograms
   private var builds: [String: WeakBuild] = [:]
@@ -23,8 +23,9 @@ package final class ProgramCache {
   }
 
   /// - Parameter limit: the number of programs to keep, not counting more that plans hold.
-  package init(_ context: GPUContext, store: ProgramStore?, limit: Int = RecentPrograms.standardLimit) {
-    self.context = context
+  package init(_ device: any GraphicsDevice, store: ProgramStore?, limit: Int = RecentPrograms.standardLimit)
+  {
+    self.device = device
     self.store = store
     programs = RecentPrograms(limit: limit)
   }
@@ -47,13 +48,13 @@ package final class ProgramCache {
     if let known = programs.program(for: source) { return PendingProgram(known) }
     if let build = builds[source]?.value { return build }
     if lifetime == .stored, let binary = store?.load(source),
-      let stored = try? Program(context, binary: binary)
+      let stored = try? device.makeProgram(binary)
     {
       programs.keep(stored, for: source)
       return PendingProgram(stored)
     }
     let build = startBuild(
-      context, Self.withTraceableLines(vertex), Self.withTraceableLines(fragment))
+      device, Self.withTraceableLines(vertex), Self.withTraceableLines(fragment))
     let program = PendingProgram(build, files: files) { [weak self] program in
       self?.keep(program, source, lifetime)
     }

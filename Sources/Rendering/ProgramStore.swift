@@ -1,5 +1,5 @@
 import FileNames
-package import GPU
+package import Graphics
 import Glibc
 
 /// Compiled programs in files, one each, in a folder of the user's cache.

@@ -1,4 +1,4 @@
-import GPU
+import Graphics
 
 /// The recently used programs, by source text.
 ///

@@ -1,13 +1,13 @@
-import GPU
+import Graphics
 
 extension Renderer {
   /// The device's costs: measured at the first start with a driver and stored with its programs. Without a
   /// store the renderer measures nothing and decides by the driver's name.
-  static func deviceCosts(_ context: GPUContext, store: ProgramStore?) -> DeviceCosts {
-    let isSoftware = context.info.isSoftware
+  static func deviceCosts(_ device: any GraphicsDevice, store: ProgramStore?) -> DeviceCosts {
+    let isSoftware = device.info.isSoftware
     guard let store else { return DeviceCosts(isSoftware: isSoftware) }
     if let known = store.loadCosts() { return known }
-    let costs = DeviceCosts(readShare: try? CostProbe.readShare(context), isSoftware: isSoftware)
+    let costs = DeviceCosts(readShare: try? CostProbe.readShare(device), isSoftware: isSoftware)
     store.save(costs)
     return costs
   }

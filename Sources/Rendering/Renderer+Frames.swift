@@ -1,4 +1,4 @@
-package import GPU
+package import Graphics
 package import Pixels
 
 extension Renderer {
@@ -10,8 +10,8 @@ extension Renderer {
     if let kept = idleFrame.take(), kept.value.format == format, kept.value.size == size { return kept }
     // What was leased for pictures of another size is of no more use than their planes.
     pool.removeIdleTextures()
-    do throws(GPUError) {
-      return Box(try FrameTextures(context, format: format, size: size))
+    do throws(GraphicsError) {
+      return Box(try FrameTextures(device, format: format, size: size))
     } catch {
       throw RenderingError(error)
     }

@@ -1,4 +1,4 @@
-package import GPU
+package import Graphics
 import PlanCompiler
 package import Pixels
 
@@ -27,9 +27,9 @@ extension Renderer {
     var image = Image(
       packed: description.format, size: description.size, encoding: description.encoding, in: spare)
     let layout = image.layout
-    do throws(GPUError) {
-      try image.bytes.withUnsafeMutableBufferPointer { bytes throws(GPUError) in
-        try context.readPicture(
+    do throws(GraphicsError) {
+      try image.bytes.withUnsafeMutableBufferPointer { bytes throws(GraphicsError) in
+        try device.readPicture(
           from: slots, at: output.slots, layout: layout, into: UnsafeMutableRawBufferPointer(bytes))
       }
     } catch {

@@ -1,6 +1,6 @@
 package import PlanCompiler
 import FilterGraph
-import GPU
+import Graphics
 package import Pixels
 
 extension Renderer {
@@ -42,7 +42,7 @@ extension Renderer {
   ) throws(RenderingError) -> TileSchedule {
     do throws(CompileError) {
       return try prepared.plan.schedule(
-        side: side, byteBudget: byteBudget, maximumSize: context.limits.maxTextureSize)
+        side: side, byteBudget: byteBudget, maximumSize: device.limits.maxTextureSize)
     } catch {
       throw RenderingError(error)
     }
@@ -87,7 +87,7 @@ extension Renderer {
       pictures.append(try resources.picture(path).image)
     }
     let run: TileRun
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       run = try TileRun(self, prepared, pictures, schedule)
     } catch {
       throw RenderingError(error)
@@ -99,11 +99,11 @@ extension Renderer {
         where step.passes.contains(output.target.pass) {
           let (target, part) = run.result(tile, output.target)
           try results[index].fill(tile) { memory, stride throws(RenderingError) in
-            do throws(GPUError) {
+            do throws(GraphicsError) {
               if output.picture == nil {
-                try context.readPixels(of: RenderTarget(target), region: part, into: memory, stride: stride)
+                try device.readPixels(of: RenderTarget(target), region: part, into: memory, stride: stride)
               } else {
-                try context.readTexels(of: target, region: part, into: memory, stride: stride)
+                try device.readTexels(of: target, region: part, into: memory, stride: stride)
               }
             } catch {
               throw RenderingError(error)
@@ -145,7 +145,7 @@ private final class TileRun {
 
   init(
     _ renderer: Renderer, _ prepared: PreparedPlan, _ pictures: [any PictureReading], _ schedule: TileSchedule
-  ) throws(GPUError) {
+  ) throws(GraphicsError) {
     let plan = prepared.plan
     for (source, picture) in zip(plan.sources, pictures) {
       let described = source.description
@@ -164,7 +164,7 @@ private final class TileRun {
         guard let format = TextureFormat(planeBytesPerTexel: plane.bytesPerTexel) else {
           preconditionFailure("no texture holds texels of \(plane.bytesPerTexel) bytes")
         }
-        parts.append(Part(try Texture(renderer.context, size: size, format: format)))
+        parts.append(Part(try Texture(renderer.device, size: size, format: format)))
       }
       planes.append(parts)
     }
@@ -192,7 +192,7 @@ private final class TileRun {
       for number in pass.outputs.indices {
         origins[pass.slot + number] = (region.x - place.x, region.y - place.y)
       }
-      do throws(GPUError) {
+      do throws(GraphicsError) {
         try draw(index, region)
       } catch {
         throw RenderingError(error)
@@ -209,7 +209,7 @@ private final class TileRun {
     )
   }
 
-  private func draw(_ index: Int, _ region: PixelRegion) throws(GPUError) {
+  private func draw(_ index: Int, _ region: PixelRegion) throws(GraphicsError) {
     let pass = prepared.passes[index]
     for (unit, texture) in pass.textures.enumerated() {
       let view: TextureView
@@ -227,7 +227,7 @@ private final class TileRun {
       case .state: preconditionFailure("plans for tiles are of frames that stand alone")
       case .inputPlane: preconditionFailure("plans for tiles read parts of sources")
       }
-      renderer.context.bind(view, toUnit: unit, sampler: texture.sampler)
+      renderer.device.bind(view, toUnit: unit, sampler: texture.sampler)
       if let location = pass.textureOrigins[unit] {
         pass.program.set(location, SIMD2(Int32(origin.x), Int32(origin.y)))
       }
@@ -235,7 +235,7 @@ private final class TileRun {
     pass.setUniforms(time)
     let origin = origins[pass.slot]
     if let location = pass.origin { pass.program.set(location, SIMD2(Int32(origin.x), Int32(origin.y))) }
-    try renderer.context.draw(
+    try renderer.device.draw(
       pass, into: pass.target(in: results),
       viewport: PixelRegion(x: region.x - origin.x, y: region.y - origin.y, size: region.size))
   }
@@ -249,7 +249,7 @@ private final class TileRun {
       guard part.region != texels else { continue }
       part.region = nil
       try picture.withTexels(of: texels, plane: index) { bytes, stride in
-        part.texture.upload(bytes: bytes, stride: stride, region: PixelRegion(texels.size))
+        part.texture.upload(bytes: bytes.bytes, stride: stride, region: PixelRegion(texels.size))
       }
       part.region = texels
     }

@@ -1,15 +1,15 @@
 package import PlanCompiler
 package import FilterGraph
-package import GPU
+package import Graphics
 package import Pixels
 
-/// Runs plans on one GPU context.
+/// Runs plans on one GPU device.
 ///
-/// Use it on the context's thread. It holds what plans share: programs, lookups, pictures, and a pool of
+/// Use it on the device's thread. It holds what plans share: programs, lookups, pictures, and a pool of
 /// textures.
 package final class Renderer {
-  /// The GPU context.
-  package let context: GPUContext
+  /// The GPU device.
+  package let device: any GraphicsDevice
   /// The pool of textures between passes.
   package let pool: TexturePool
   /// The filters that chains may name.
@@ -20,7 +20,7 @@ package final class Renderer {
   package let programs: ProgramCache
   let baker = LookupBaker()
   /// The costs on this device; the first access may measure them, which takes a few milliseconds.
-  package private(set) lazy var deviceCosts = Self.deviceCosts(context, store: programs.store)
+  package private(set) lazy var deviceCosts = Self.deviceCosts(device, store: programs.store)
 
   /// Creates a renderer.
   ///
@@ -29,13 +29,14 @@ package final class Renderer {
   ///   - loader: loads the pictures and lookups that chains name.
   ///   - store: stores compiled programs for the next start; nil for no store.
   package init(
-    _ context: GPUContext, catalog: FilterCatalog, loader: any ResourceLoader, store: ProgramStore? = nil
+    _ device: any GraphicsDevice, catalog: FilterCatalog, loader: any ResourceLoader,
+    store: ProgramStore? = nil
   ) {
-    self.context = context
+    self.device = device
     self.catalog = catalog
-    pool = TexturePool(context)
-    resources = ResourceCache(context, loader: loader)
-    programs = ProgramCache(context, store: store)
+    pool = TexturePool(device)
+    resources = ResourceCache(device, loader: loader)
+    programs = ProgramCache(device, store: store)
   }
 
   /// Uses another catalogue from now on, and reads files anew that have changed. Plans that are prepared stay as they are.
@@ -60,21 +61,21 @@ package final class Renderer {
   ) -> CompilerOptions {
     // A plan without fusion is the reference for the others, so it is as precise as the GPU allows.
     let intermediates: CompilerOptions.Intermediates =
-      fusion == .none && context.capabilities.contains(.floatTargets)
-      ? .float : context.capabilities.contains(.halfFloatTargets) ? .half : .byte
+      fusion == .none && device.capabilities.contains(.floatTargets)
+      ? .float : device.capabilities.contains(.halfFloatTargets) ? .half : .byte
     let accumulation: TextureKind? =
-      context.capabilities.isSuperset(of: [.floatTargets, .floatBlend])
-      ? .rgba32f : context.capabilities.contains(.halfFloatTargets) ? .rgba16f : nil
+      device.capabilities.isSuperset(of: [.floatTargets, .floatBlend])
+      ? .rgba32f : device.capabilities.contains(.halfFloatTargets) ? .rgba16f : nil
     return CompilerOptions(
       parameters: parameters, fusion: fusion,
-      costs: context.capabilities.contains(.floatTargets) ? deviceCosts.costs : .gpu,
+      costs: device.capabilities.contains(.floatTargets) ? deviceCosts.costs : .gpu,
       intermediates: intermediates,
-      deepIntermediates: context.capabilities.isSuperset(of: [.floatTargets, .floatLinear])
+      deepIntermediates: device.capabilities.isSuperset(of: [.floatTargets, .floatLinear])
         ? .float : intermediates,
       output: output, accumulation: accumulation,
-      maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits,
-      maximumVertexTextures: context.limits.vertexTextureUnits,
-      maximumUniforms: min(context.limits.fragmentUniformVectors, context.limits.vertexUniformVectors))
+      maximumSize: device.limits.maxTextureSize, maximumTextures: device.limits.textureUnits,
+      maximumVertexTextures: device.limits.vertexTextureUnits,
+      maximumUniforms: min(device.limits.fragmentUniformVectors, device.limits.vertexUniformVectors))
   }
 
   /// Compiles a chain for a frame and resolves its resources. Costs no GPU work when the programs are cached.
@@ -268,7 +269,7 @@ package final class Renderer {
       prepared.plan.inputCount <= 1 + further.count,
       "\(1 + further.count) pictures for a plan with \(prepared.plan.inputCount) inputs")
     var results: LeaseSlots
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       results = try drawPasses(prepared, on: frame, further, history, window)
     } catch {
       throw RenderingError(error)
@@ -283,7 +284,7 @@ package final class Renderer {
   private func drawPasses(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ further: [Box<FrameTextures>],
     _ history: FrameHistory?, _ window: WindowEnd?
-  ) throws(GPUError) -> LeaseSlots {
+  ) throws(GraphicsError) -> LeaseSlots {
     let windowPass = window.map { prepared.passForWindow($0) }
     let count = prepared.slotCount
     let time = history?.timeOfDraw() ?? .still
@@ -310,19 +311,19 @@ package final class Renderer {
           case .state(let index, let age): history!.view(index, age: age)
           case .part: preconditionFailure("only plans for tiles read parts of sources")
           }
-        context.bind(view, toUnit: unit, sampler: texture.sampler)
+        device.bind(view, toUnit: unit, sampler: texture.sampler)
 
       }
       pass.setUniforms(time)
       if let flip = pass.flip { pass.program.set(flip, index == windowPass ? Float(1) : 0) }
       if let window, index == windowPass {
-        try context.draw(pass, into: window.target, viewport: window.region)
+        try device.draw(pass, into: window.target, viewport: window.region)
         for slot in pass.released { results.release(at: slot) }
         continue
       }
-      try context.draw(pass, into: pass.target(in: results))
+      try device.draw(pass, into: pass.target(in: results))
       for number in pass.outputs.indices where pass.outputs[number].output.isMipmapped {
-        context.generateMipmaps(results.view(at: pass.slot + number)!)
+        device.generateMipmaps(results.view(at: pass.slot + number)!)
       }
       for slot in pass.released { results.release(at: slot) }
     }

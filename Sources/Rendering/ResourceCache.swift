@@ -1,11 +1,11 @@
 package import PlanCompiler
 import FilterGraph
-package import GPU
+package import Graphics
 import Pixels
 
 /// The textures of the pictures and lookups that plans name, loaded once each.
 package final class ResourceCache {
-  private let context: GPUContext
+  private let device: any GraphicsDevice
   private let loader: any ResourceLoader
   private var pictures: [String: LoadedPicture] = [:]
   private var planes: [String: Box<FrameTextures>] = [:]
@@ -19,8 +19,8 @@ package final class ResourceCache {
   /// Settings change often, so these textures belong to the plans that read them.
   private var computed: [ComputedCurves: Weak<Box<Texture>>] = [:]
 
-  init(_ context: GPUContext, loader: any ResourceLoader) {
-    self.context = context
+  init(_ device: any GraphicsDevice, loader: any ResourceLoader) {
+    self.device = device
     self.loader = loader
   }
 
@@ -66,8 +66,8 @@ package final class ResourceCache {
   func planes(of path: String) throws(RenderingError) -> Box<FrameTextures> {
     if let known = planes[path] { return known }
     let image = try picture(path).image
-    let textures = try gpu { () throws(GPUError) in
-      Box(try FrameTextures(context, format: image.layout.format, size: image.size))
+    let textures = try gpu { () throws(GraphicsError) in
+      Box(try FrameTextures(device, format: image.layout.format, size: image.size))
     }
     textures.value.upload(image)
     planes[path] = textures
@@ -81,8 +81,8 @@ package final class ResourceCache {
     guard image.layout.format == .rgba8 else {
       throw RenderingError(.badData, "\(path): a map must have 8 bits per channel; convert it")
     }
-    let texture = try gpu { () throws(GPUError) in
-      Box(try Texture(context, size: image.size, format: .rgba8, bytes: image.bytes))
+    let texture = try gpu { () throws(GraphicsError) in
+      Box(try Texture(device, size: image.size, format: .rgba8, bytes: image.bytes))
     }
     images[path] = texture
     return texture
@@ -112,7 +112,7 @@ package final class ResourceCache {
     guard let cube = try table(path).cube else {
       throw RenderingError(.badData, "\(path): the lookup table has no colour cube")
     }
-    let texture = try gpu { () throws(GPUError) in Box(try Texture3D(context, cube, storage)) }
+    let texture = try gpu { () throws(GraphicsError) in Box(try Texture3D(device, cube, storage)) }
     cubes[path, default: [:]][storage] = texture
     return texture
   }
@@ -146,8 +146,8 @@ package final class ResourceCache {
     let size = PixelSize(width: width, height: (samples.count + width - 1) / width)
     var floats = samples.flatMap { sample -> [Float] in [sample.x, sample.y, sample.z, 1] }
     floats += Array(repeating: 0, count: 4 * (size.area - samples.count))
-    return try gpu { () throws(GPUError) in
-      Box(try Texture(context, size: size, format: .rgba32f, floats: floats))
+    return try gpu { () throws(GraphicsError) in
+      Box(try Texture(device, size: size, format: .rgba32f, floats: floats))
     }
   }
 
@@ -186,8 +186,8 @@ private struct Weak<Object: AnyObject> {
 }
 
 /// Runs GPU work and converts its errors to `RenderingError`.
-func gpu<T>(_ body: () throws(GPUError) -> T) throws(RenderingError) -> T {
-  do throws(GPUError) {
+func gpu<T>(_ body: () throws(GraphicsError) -> T) throws(RenderingError) -> T {
+  do throws(GraphicsError) {
     return try body()
   } catch {
     throw RenderingError(error)
@@ -196,7 +196,7 @@ func gpu<T>(_ body: () throws(GPUError) -> T) throws(RenderingError) -> T {
 
 extension RenderingError {
   /// Converts an error of a GPU operation.
-  package init(_ error: GPUError) {
+  package init(_ error: GraphicsError) {
     switch error.code {
     case .textureTooLarge: self.init(.tooLarge, error.description)
     default: self.init(.gpu, error.description)

@@ -1,4 +1,4 @@
-package import GPU
+package import Graphics
 package import Pixels
 
 /// The window that a run of a plan draws a result into, so that the result needs no texture.

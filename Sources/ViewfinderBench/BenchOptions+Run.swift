@@ -3,6 +3,7 @@ import CommandLineKit
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Pixels
 import Rendering
 
@@ -10,9 +11,9 @@ extension BenchOptions {
   /// Measures and reports on standard output; what it returns tells whether all limits are held.
   func run(_ streams: StandardStreams) throws -> ExitCode {
     let catalog = try FilterCatalog.builtIn()
-    let context = try GPUContext(.surfaceless)
+    let device = try GLESDevice(.surfaceless)
     let resources = BenchmarkResources()
-    let renderer = Renderer(context, catalog: catalog, loader: resources)
+    let renderer = Renderer(device, catalog: catalog, loader: resources)
     switch subject {
     case .everyFilter:
       try measureFilters(renderer, streams)
@@ -30,11 +31,11 @@ extension BenchOptions {
     let graphs = try entries.map { try Graph(parsing: $0.chain, catalog: catalog) }
     func write(_ text: String) throws { if !isJSON { try streams.write(text) } }
 
-    let share = try CostProbe.readShare(context).map {
+    let share = try CostProbe.readShare(device).map {
       "an interpolated read adds \($0.text(digits: 3)) to a copying pass\n"
     }
     try write(
-      "\(context.info.renderer), \(format.rawValue) \(size), \(frames) frames of each\n" + (share ?? "")
+      "\(device.info.renderer), \(format.rawValue) \(size), \(frames) frames of each\n" + (share ?? "")
         + "\n\(BenchTable.heading)")
     let frameBenchmark = FrameBenchmark(frames: frames, warmUp: 5)
     var table = BenchTable()
@@ -48,7 +49,7 @@ extension BenchOptions {
     }
     try write(table.legend)
     var members: [JSON.Member] = [
-      .init("version", 1), .init("renderer", .string(context.info.renderer)), .init("chains", table.json),
+      .init("version", 1), .init("renderer", .string(device.info.renderer)), .init("chains", table.json),
     ]
     var limits: [Limit] = []
     if chains.isEmpty {

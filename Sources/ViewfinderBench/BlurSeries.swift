@@ -14,12 +14,12 @@ struct BlurSeries {
     frames: FrameBenchmark, renderer: Renderer, format: PixelFormat, size: PixelSize,
     upload: BenchmarkFrames.Upload
   ) throws -> BlurSeries {
-    let input = try BenchmarkFrames(renderer.context, format: format, size: size, upload: upload)
+    let input = try BenchmarkFrames(renderer.device, format: format, size: size, upload: upload)
     let subjects = try sigmas.map { sigma in
       let graph = try Graph(parsing: "gaussian-blur=\(sigma)", catalog: renderer.catalog)
       return try PlanSubject("gaussian-blur=\(sigma)", graph: graph, frames: input, renderer: renderer)
     }
-    let measurements = try frames.run(subjects, on: renderer.context)
+    let measurements = try frames.run(subjects, on: renderer.device)
     return BlurSeries(lines: Array(zip(sigmas, measurements)))
   }
 

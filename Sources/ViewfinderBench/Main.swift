@@ -2,7 +2,7 @@ import Benchmarks
 import CommandLineKit
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Glibc
 import Rendering
 
@@ -39,7 +39,7 @@ struct Main {
   private static func exitCode(of error: any Error) -> ExitCode {
     switch error {
     case let error as RenderingError where error.code != .gpu: error.code == .noInput ? .noInput : .badData
-    case is RenderingError, is GPUError: .unavailable
+    case is RenderingError, is GraphicsError: .unavailable
     case is ChainError: .badData
     case let error as StreamError: error.exitCode
     default: .internalError

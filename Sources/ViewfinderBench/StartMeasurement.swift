@@ -3,6 +3,7 @@ import CommandLineKit
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Glibc
 import Pixels
 import Rendering
@@ -10,7 +11,7 @@ import Rendering
 /// The duration of each step from the start to the first frame.
 struct StartMeasurement {
   private let catalog: Double
-  private let context: Double
+  private let device: Double
   private let firstFrame: Double
   private let storedFrame: Double
 
@@ -20,18 +21,18 @@ struct StartMeasurement {
     defer { removeFolder(folder) }
     let store = ProgramStore(folder: folder, driver: "benchmark")
     let reading = try median(of: 5) { _ = try FilterCatalog.builtIn() }
-    let opening = try median(of: 3) { _ = try GPUContext(.surfaceless) }
+    let opening = try median(of: 3) { _ = try GLESDevice(.surfaceless) }
     let first = try milliseconds { try firstFrame(catalog, store, size, format) }
     let stored = try median(of: 5) { try firstFrame(catalog, store, size, format) }
     return StartMeasurement(
-      catalog: reading, context: opening, firstFrame: first, storedFrame: stored)
+      catalog: reading, device: opening, firstFrame: first, storedFrame: stored)
   }
 
   /// The report as JSON.
   var json: JSON {
     [
       "readingFilters": .double(catalog.rounded(toDigits: 3)),
-      "openingContext": .double(context.rounded(toDigits: 3)),
+      "openingContext": .double(device.rounded(toDigits: 3)),
       "firstFrame": .double(firstFrame.rounded(toDigits: 3)),
       "firstFrameFromStore": .double(storedFrame.rounded(toDigits: 3)),
     ]
@@ -42,20 +43,20 @@ struct StartMeasurement {
     func line(_ title: String, _ time: Double) -> String {
       title.padded(to: 70) + time.text(digits: 2).leftPadded(to: 9) + " ms\n"
     }
-    return line("reading all filters' files", catalog) + line("opening a context", context)
-      + line("context and first frame of focus peaking, nothing compiled", firstFrame)
+    return line("reading all filters' files", catalog) + line("opening a device", device)
+      + line("device and first frame of focus peaking, nothing compiled", firstFrame)
       + line("the same with its programs from the store", storedFrame)
   }
 
   private static func firstFrame(
     _ catalog: FilterCatalog, _ store: ProgramStore, _ size: PixelSize, _ format: PixelFormat
   ) throws {
-    let context = try GPUContext(.surfaceless)
-    let renderer = Renderer(context, catalog: catalog, loader: BenchmarkResources(), store: store)
-    let frames = try BenchmarkFrames(context, format: format, size: size)
+    let device = try GLESDevice(.surfaceless)
+    let renderer = Renderer(device, catalog: catalog, loader: BenchmarkResources(), store: store)
+    let frames = try BenchmarkFrames(device, format: format, size: size)
     let graph = try Graph(parsing: "focus-peaking", catalog: catalog)
     try PlanSubject("plan", graph: graph, frames: frames, renderer: renderer).drawFrame()
-    context.finish()
+    device.finish()
   }
 
   private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {

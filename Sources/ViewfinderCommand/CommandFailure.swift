@@ -2,7 +2,7 @@ import Cameras
 package import CommandLineKit
 import Detection
 import FilterGraph
-import GPU
+import Graphics
 import ViewfinderPreview
 import Rendering
 import Stills
@@ -64,7 +64,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
       self.init(Self.exitCode(error.code), error.description)
     case let error as LensFitError: self.init(.badData, error.description)
     case let error as FocusError: self.init(Self.exitCode(error.code), error.description)
-    case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
+    case let error as GraphicsError: self.init(Self.exitCode(error.code), error.description)
     case let error as PreviewError:
       self.init(.unavailable, error.description + (error.code == .noDisplay ? ", or use --headless" : ""))
     case let error as SessionError: self.init(Self.exitCode(error.code), error.description)
@@ -102,7 +102,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
   /// Whether a driver of graphics is missing, or says so where it cannot open its files.
   private static func isOfDriver(_ error: any Error) -> Bool {
     switch error {
-    case let error as GPUError: error.code == .unavailable
+    case let error as GraphicsError: error.code == .unavailable
     case let error as RenderingError: error.code == .gpu
     case let error as SessionError: error.code == .rendering
     default: false
@@ -146,7 +146,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
     }
   }
 
-  private static func exitCode(_ code: GPUError.Code) -> ExitCode {
+  private static func exitCode(_ code: GraphicsError.Code) -> ExitCode {
     switch code {
     case .unavailable, .outOfMemory, .lost, .unsupportedFormat: .unavailable
     case .shaderCompile, .link, .textureTooLarge: .badData

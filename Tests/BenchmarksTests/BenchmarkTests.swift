@@ -4,6 +4,7 @@ import CommandLineKit
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Glibc
 import Pixels
 import Rendering
@@ -16,7 +17,7 @@ import Benchmarks
   static let edges = "focus-peaking=mode=edge:sensitivity=0.4"
 
   static func renderer() throws -> Renderer {
-    Renderer(try GPUContext(.surfaceless), catalog: try .builtIn(), loader: BenchmarkResources())
+    Renderer(try GLESDevice(.surfaceless), catalog: try .builtIn(), loader: BenchmarkResources())
   }
 
   /// A yardstick is one only if it draws the same picture: each channel within 2 of 255, except where a threshold
@@ -36,15 +37,15 @@ import Benchmarks
     // Each has its own copy of the two made-up frames, since each draw is of the next one.
     func frames() throws -> BenchmarkFrames {
       try BenchmarkFrames(
-        renderer.context, format: .nv12, size: PixelSize(width: width, height: 180), orientation: orientation)
+        renderer.device, format: .nv12, size: PixelSize(width: width, height: 180), orientation: orientation)
     }
     let plan = try PlanSubject("plan", graph: graph, frames: frames(), renderer: renderer)
     let hand = try #require(
       try HandWritten.subject(
-        for: graph, frames: frames(), loader: BenchmarkResources(), context: renderer.context))
+        for: graph, frames: frames(), loader: BenchmarkResources(), device: renderer.device))
     #expect(hand.passes == passes)
     for _ in 0..<6 {
-      let drawn = try renderer.context.readPixels(of: plan.draw().view)
+      let drawn = try renderer.device.readPixels(of: plan.draw().view)
       try hand.drawFrame()
       let expected = try hand.result()
       let far = zip(drawn, expected).count { abs(Int($0) - Int($1)) > 2 }
@@ -65,7 +66,7 @@ import Benchmarks
     let renderer = try Self.renderer()
     let graph = try Graph(parsing: Self.grade, catalog: renderer.catalog)
     let frames = try BenchmarkFrames(
-      renderer.context, format: .nv12, size: PixelSize(width: 64, height: 36), orientation: .right)
+      renderer.device, format: .nv12, size: PixelSize(width: 64, height: 36), orientation: .right)
     let naive = try PlanSubject(
       "naive", graph: graph, frames: frames, renderer: renderer,
       options: ChainBenchmark.naiveOptions(renderer))

@@ -1,6 +1,6 @@
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
@@ -15,9 +15,9 @@ import Benchmarks
   @Test(arguments: [("gaussian-blur", 3), ("tilt-shift", 4), ("unsharp-mask", 4)])
   func theFurtherPassSavesTime(chain: String, passes: Int) throws {
     let renderer = try BenchmarkTests.renderer()
-    guard renderer.context.info.renderer.hasPrefix("llvmpipe") else { return }
+    guard renderer.device.info.renderer.hasPrefix("llvmpipe") else { return }
     let frames = try BenchmarkFrames(
-      renderer.context, format: .nv12, size: PixelSize(width: 640, height: 480), orientation: .right,
+      renderer.device, format: .nv12, size: PixelSize(width: 640, height: 480), orientation: .right,
       upload: .everyFrame)
     var options = renderer.options(parameters: .live)
     func subject(_ name: String) throws -> PlanSubject {
@@ -33,7 +33,7 @@ import Benchmarks
     // Another process can slow every frame of a run, so further runs bring both shortest times closer to the true ones.
     var times = [Double.infinity, .infinity]
     for _ in 0..<10 where times[0] >= 0.85 * times[1] {
-      let run = try FrameBenchmark(frames: 15, warmUp: 2).run([chosen, fewest], on: renderer.context)
+      let run = try FrameBenchmark(frames: 15, warmUp: 2).run([chosen, fewest], on: renderer.device)
       times = zip(times, run).map { min($0, $1.milliseconds.min()!) }
     }
     print("\(chain): \(passes) passes \(times[0]) ms, \(passes - 1) passes \(times[1]) ms")

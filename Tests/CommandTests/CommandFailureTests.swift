@@ -1,6 +1,6 @@
 import Cameras
 import CommandLineKit
-import GPU
+import Graphics
 import Rendering
 import Stills
 import Testing
@@ -20,14 +20,15 @@ struct CommandFailureTests {
       (StillsError(.unsupported, "no"), 64),
       (StillsError(.badData, "no"), 65), (RenderingError(.shader, "no"), 65),
       (SessionError(.graph, "no"), 65), (SessionError(RenderingError(.shader, "no")), 65),
-      (CameraError(.badMovie, "no"), 65), (GPUError(.textureTooLarge, "no"), 65),
+      (CameraError(.badMovie, "no"), 65), (GraphicsError(.textureTooLarge, "no"), 65),
       (UsageError("no", command: "viewfinder", .noInput), 66),
       (StillsError(.noInput, "no"), 66), (RenderingError(.noInput, "no"), 66),
       (CameraError(.noMovie, "no"), 66), (SessionError(.noInput, "no"), 66),
       (SessionError(RenderingError(.noInput, "no")), 66),
-      (CameraError(.notFound, "no"), 69), (CameraError(.busy, "no"), 69), (GPUError(.unavailable, "no"), 69),
+      (CameraError(.notFound, "no"), 69), (CameraError(.busy, "no"), 69),
+      (GraphicsError(.unavailable, "no"), 69),
       (RenderingError(.gpu, "no"), 69), (SessionError(RenderingError(.gpu, "no")), 69),
-      (Unknown(), 70), (GPUError(.driver, "no"), 70), (SessionError(.notRunning, "no"), 70),
+      (Unknown(), 70), (GraphicsError(.driver, "no"), 70), (SessionError(.notRunning, "no"), 70),
       (StillsError(.cannotCreate, "no"), 73), (CommandFailure.exists("a.png"), 73),
       (StillsError(.io, "no"), 74), (CameraError(.disconnected, "no"), 74),
       (RenderingError(.storage, "no"), 74),

@@ -1,5 +1,6 @@
 import Foundation
 import GPU
+import Graphics
 import Testing
 
 /// The text and JSON output of `viewfinder explain`.
@@ -73,14 +74,14 @@ struct ExplainTests {
   func printedProgramsCompile(chain: String) throws {
     let scratch = try Scratch()
     let count = try objects(try scratch.run("explain", chain, "--json").json, "passes").count
-    let context = try GPUContext(.surfaceless)
+    let device = try GLESDevice(.surfaceless)
     for number in 1...count {
       let result = try scratch.run("explain", chain, "--glsl", "\(number)")
       #expect(result.status == 0 && result.output.hasPrefix("#version 300 es\n"))
       // The fragment shader, and behind a line of its own the vertex shader of passes that have one.
       let parts = result.output.components(separatedBy: "// The vertex shader:\n")
-      let vertex = parts.count > 1 ? parts[1] : GPU.Program.coveringVertexShader
-      _ = try GPU.Program.compile(context, vertex: vertex, fragment: parts[0])
+      let vertex = parts.count > 1 ? parts[1] : Graphics.Program.coveringVertexShader
+      _ = try Graphics.Program.compile(device, vertex: vertex, fragment: parts[0])
     }
     let range = count == 1 ? "is one pass, 1" : "are passes 1 to \(count)"
     try scratch.expectFailure(

@@ -1,6 +1,6 @@
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import PlanCompiler
 import Pixels
 import Rendering
@@ -45,7 +45,7 @@ private final class PictureStream {
   init(_ renderer: Renderer, _ graphs: [Graph], _ size: PixelSize) throws {
     self.renderer = renderer
     image = Image(packed: .rgba8, size: size)
-    textures = try FrameTextures(renderer.context, format: .rgba8, size: size)
+    textures = try FrameTextures(renderer.device, format: .rgba8, size: size)
     var options = renderer.options(parameters: .live, output: .rgba32f)
     options.history = .following
     plans = try graphs.map {
@@ -60,7 +60,7 @@ private final class PictureStream {
     for (plan, history) in zip(plans, histories) {
       history.beginFrame()
       let result = try renderer.run(plan, on: textures, history: history)
-      body(try renderer.context.readFloats(of: result.view))
+      body(try renderer.device.readFloats(of: result.view))
     }
   }
 }

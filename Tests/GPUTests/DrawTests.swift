@@ -1,4 +1,5 @@
 import GPU
+import Graphics
 import Pixels
 import Testing
 
@@ -105,7 +106,7 @@ struct DrawTests {
   @Test func someFormatsAreNoTargets() throws {
     try withTestContext { context in
       let output = try Texture(context, size: Self.size, format: .rgb32f)
-      let error = #expect(throws: GPUError.self) { try context.clear(RenderTarget(output.view)) }
+      let error = #expect(throws: GraphicsError.self) { try context.clear(RenderTarget(output.view)) }
       #expect(error?.code == .unsupportedFormat)
     }
   }

@@ -1,4 +1,5 @@
 import GPU
+import Graphics
 import Pixels
 import Testing
 
@@ -21,7 +22,7 @@ struct FrameTexturesTests {
       let made = context.createdObjects
       for seed in 1...3 as ClosedRange<UInt32> {
         let bytes = noise(layout.byteCount, seed: seed)
-        bytes.withUnsafeBytes { textures.upload($0, layout: layout) }
+        textures.upload(bytes.span.bytes, layout: layout)
         #expect(context.createdObjects.textures == made.textures)
         for (index, plane) in format.planes.enumerated() {
           let view = textures.views[index]

@@ -1,4 +1,5 @@
 import GPU
+import Graphics
 import Glibc
 import Pixels
 import Testing
@@ -8,8 +9,8 @@ struct NoDriverTests {
   @Test func withoutADriverTheErrorSaysWhatToInstall() async {
     await #expect(processExitsWith: .success) {
       setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent/driver.json", 1)
-      do throws(GPUError) {
-        _ = try GPUContext(.surfaceless)
+      do throws(GraphicsError) {
+        _ = try GLESDevice(.surfaceless)
         Issue.record("there should be no driver")
       } catch {
         #expect(error.code == .unavailable)
@@ -24,7 +25,7 @@ struct NoDriverTests {
 
   @Test func usingADestroyedTextureTraps() async {
     await #expect(processExitsWith: .failure) {
-      let context = try GPUContext(.surfaceless)
+      let context = try GLESDevice(.surfaceless)
       func view() throws -> TextureView {
         try Texture(context, size: .init(width: 1, height: 1), format: .r8).view
       }
@@ -34,7 +35,7 @@ struct NoDriverTests {
 
   @Test func shortUploadsTrap() async {
     await #expect(processExitsWith: .failure) {
-      let context = try GPUContext(.surfaceless)
+      let context = try GLESDevice(.surfaceless)
       _ = try Texture(context, size: .init(width: 4, height: 4), format: .rgba8, bytes: [1, 2, 3])
     }
   }

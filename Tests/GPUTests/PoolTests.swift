@@ -1,4 +1,5 @@
 import GPU
+import Graphics
 import Pixels
 import Testing
 
@@ -6,14 +7,14 @@ struct PoolTests {
   static let size = PixelSize(width: 8, height: 8)
 
   @Test func steadyStateMakesNothing() throws {
-    try withTestContext { (context: GPUContext) -> Void in
+    try withTestContext { (context: GLESDevice) -> Void in
       let program = try Program.compile(
         context,
         fragment: fragment(
           "color = texture(u_image, v_uv) + 0.5 / 255.0;", declarations: "uniform sampler2D u_image;"))
       let pool = TexturePool(context)
       var slots = LeaseSlots(count: 3)
-      var after: GPUObjectCounts?
+      var after: DeviceObjectCounts?
       for frame in 0..<50 {
         slots.put(try pool.lease(size: Self.size, format: .rgba8), at: 0)
         guard let first = slots.view(at: 0) else {

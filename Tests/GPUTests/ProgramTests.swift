@@ -1,4 +1,5 @@
 import GPU
+import Graphics
 import Pixels
 import Testing
 
@@ -38,14 +39,13 @@ struct ProgramTests {
       func location(_ name: String) throws -> UniformLocation { try #require(program.uniform(name)) }
       program.set(try location("u_float"), 0.5)
       program.set(try location("u_vec2"), SIMD2<Float>(1, 2))
-      program.set(try location("u_vec3"), SIMD3<Float>(1, 2, 3))
+      program.set(try location("u_vec3"), [1, 2, 3], as: .vec3)
       program.set(try location("u_vec4"), SIMD4<Float>(1, 1, 1, 2))
       program.set(try location("u_int"), 7)
       program.set(try location("u_ivec2"), SIMD2<Int32>(1, 2))
-      program.set(try location("u_ivec4"), SIMD4<Int32>(0, 0, 0, 4))
-      program.set(try location("u_mat3"), columns: [1, 0, 0], [2, 0, 0], [3, 1, 0])
-      program.set(
-        try location("u_mat4"), columns: [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 8, 0])
+      context.set(try location("u_ivec4"), of: program, to: [0, 0, 0, 4], as: .ivec4)
+      program.set(try location("u_mat3"), [1, 0, 0, 2, 0, 0, 3, 1, 0], as: .mat3)
+      program.set(try location("u_mat4"), [Float](repeating: 0, count: 14) + [8, 0], as: .mat4)
       program.set(try location("u_weights"), [1, 2, 3], as: .float)
       program.set(try location("u_points"), [9, 9, 9, 0.25], as: .vec2)
       #expect(program.uniform("u_unused") == nil)
@@ -66,7 +66,7 @@ struct ProgramTests {
     try withTestContext { context in
       let source = fragment(
         "color = vec4(1.0);\n\(ShaderMessage.lineDirective(file: 7, line: 40))\nfloat x = nothing;\n")
-      let error = #expect(throws: GPUError.self) { try Program.compile(context, fragment: source) }
+      let error = #expect(throws: GraphicsError.self) { try Program.compile(context, fragment: source) }
       #expect(error?.code == .shaderCompile)
       #expect(error?.description.hasPrefix("the fragment shader does not compile: 7:40: ") == true)
       let message = try #require(error?.messages.first)
@@ -77,7 +77,7 @@ struct ProgramTests {
 
   @Test func linkErrorsAreTold() throws {
     try withTestContext { context in
-      let error = #expect(throws: GPUError.self) {
+      let error = #expect(throws: GraphicsError.self) {
         try Program.compile(
           context, fragment: fragment("color = u_missing;", declarations: "in vec4 u_missing;"))
       }
@@ -109,12 +109,12 @@ struct ProgramTests {
   }
 
   /// Whether the driver stores programs; Mesa's llvmpipe does. One that does not says so in every way.
-  private func storesPrograms(_ context: GPUContext) throws -> Bool {
+  private func storesPrograms(_ context: GLESDevice) throws -> Bool {
     guard !context.capabilities.contains(.programBinary) else { return true }
     #expect(!context.info.renderer.contains("llvmpipe"))
     #expect(try Program.compile(context, fragment: fragment("color = vec4(1.0);")).binary() == nil)
-    let error = #expect(throws: GPUError.self) {
-      _ = try Program(context, binary: ProgramBinary(format: 1, bytes: [1, 2, 3]))
+    let error = #expect(throws: GraphicsError.self) {
+      _ = try context.makeProgram(ProgramBinary(format: 1, bytes: [1, 2, 3]))
     }
     #expect(error?.code == .binaryRejected)
     return false
@@ -128,7 +128,7 @@ struct ProgramTests {
           context, fragment: fragment("color = u_color;", declarations: "uniform vec4 u_color;"))
         return try #require(program.binary())
       }
-      let program = try Program(context, binary: try store())
+      let program = try context.makeProgram(try store())
       program.set(try #require(program.uniform("u_color")), SIMD4<Float>(1, 0, 1, 0))
       let output = try Texture(context, size: Self.pixel, format: .rgba8)
       try context.draw(program, into: RenderTarget(output.view))
@@ -155,7 +155,7 @@ struct ProgramTests {
         damaged.append(ProgramBinary(format: good.format, bytes: bytes))
       }
       for binary in damaged {
-        let error = #expect(throws: GPUError.self) { _ = try Program(context, binary: binary) }
+        let error = #expect(throws: GraphicsError.self) { _ = try context.makeProgram(binary) }
         #expect(error?.code == .binaryRejected)
       }
       _ = context.drainDiagnostics()
@@ -164,13 +164,14 @@ struct ProgramTests {
 
   @Test func buildsInTheBackground() throws {
     try withTestContext { context in
-      let build = ProgramBuild(context, fragment: fragment("color = vec4(0.2);"))
+      let build = context.beginProgram(
+        vertex: Program.coveringVertexShader, fragment: fragment("color = vec4(0.2);"))
       while !build.isComplete {}
       let output = try Texture(context, size: Self.pixel, format: .rgba8)
       try context.draw(try build.finish(), into: RenderTarget(output.view))
       #expect(try context.readPixels(of: output.view) == [51, 51, 51, 51])
       // One that is never finished leaves nothing behind.
-      _ = ProgramBuild(context, fragment: "no shader at all")
+      _ = context.beginProgram(vertex: Program.coveringVertexShader, fragment: "no shader at all")
     }
   }
 }

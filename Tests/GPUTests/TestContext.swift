@@ -1,14 +1,15 @@
 import GPU
+import Graphics
 import Testing
 
 /// Runs a test with its own context, and checks that the driver reported nothing and that every object was
 /// deleted.
 @discardableResult
 func withTestContext<R>(
-  sourceLocation: SourceLocation = #_sourceLocation, _ body: (GPUContext) throws -> R
+  sourceLocation: SourceLocation = #_sourceLocation, _ body: (GLESDevice) throws -> R
 ) throws -> R {
   var complaints: [String] = []
-  let context = try GPUContext(.surfaceless) { if $0.severity == .error { complaints.append($0.text) } }
+  let context = try GLESDevice(.surfaceless) { if $0.severity == .error { complaints.append($0.text) } }
   let result = try body(context)
   context.finish()
   #expect(context.drainDiagnostics() == 0, "\(complaints)", sourceLocation: sourceLocation)

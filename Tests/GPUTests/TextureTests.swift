@@ -1,4 +1,5 @@
 import GPU
+import Graphics
 import Pixels
 import Testing
 
@@ -18,7 +19,7 @@ struct TextureTests {
           // Exactly as many bytes as needed: no row may be read beyond its end.
           let bytes = noise(stride * (height - 1) + width * texel, seed: UInt32(width * 31 + padding))
           let texture = try Texture(context, size: size, format: format)
-          bytes.withUnsafeBytes { texture.upload(bytes: $0, stride: stride) }
+          texture.upload(bytes: bytes.span.bytes, stride: stride)
           var expected: [UInt8] = []
           for y in 0..<height {
             for x in 0..<width {
@@ -42,7 +43,7 @@ struct TextureTests {
     try withTestContext { context in
       let texture = try Texture(context, size: PixelSize(width: width, height: 3), format: format)
       let before = context.work
-      noise(stride * 3).withUnsafeBytes { texture.upload(bytes: $0, stride: stride) }
+      texture.upload(bytes: noise(stride * 3).span.bytes, stride: stride)
       #expect((context.work - before).uploads == calls)
     }
   }
@@ -54,7 +55,7 @@ struct TextureTests {
       let stride = size.width * 8 + padding
       let bytes = noise(stride * size.height)
       let texture = try Texture(context, size: size, format: .rgba16ui)
-      bytes.withUnsafeBytes { texture.upload(bytes: $0, stride: stride) }
+      texture.upload(bytes: bytes.span.bytes, stride: stride)
       let floats = try context.readFloats(of: texture.view)
       for y in 0..<size.height {
         for index in 0..<size.width * 4 {
@@ -122,7 +123,7 @@ struct TextureTests {
       try context.clear(RenderTarget(texture.view))
       let region = PixelRegion(x: 1, y: 1, size: PixelSize(width: 2, height: 2))
       let bytes: [UInt8] = [10, 20, 99, 30, 40]
-      bytes.withUnsafeBytes { texture.upload(bytes: $0, stride: 3, region: region) }
+      texture.upload(bytes: bytes.span.bytes, stride: 3, region: region)
       let red = try context.readPixels(of: texture.view).enumerated().filter { $0.offset % 4 == 0 }.map(
         \.element)
       #expect(red == [0, 0, 0, 0, 0, 10, 20, 0, 0, 30, 40, 0])
@@ -152,7 +153,7 @@ struct TextureTests {
   @Test func refusesSizesOverTheLimit() throws {
     try withTestContext { context in
       let limit = context.limits.maxTextureSize
-      let error = #expect(throws: GPUError.self) {
+      let error = #expect(throws: GraphicsError.self) {
         _ = try Texture(context, size: PixelSize(width: limit + 1, height: 10), format: .r8)
       }
       #expect(error?.code == .textureTooLarge)
@@ -166,7 +167,7 @@ struct TextureTests {
       let texture = try Texture(context, size: size, format: .r8, mipmaps: .full)
       #expect(texture.levels == 3)
       let bytes = [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 200, count: 8)
-      bytes.withUnsafeBytes { texture.upload(bytes: $0, stride: 4) }
+      texture.upload(bytes: bytes.span.bytes, stride: 4)
       texture.generateMipmaps()
       let program = try Program.compile(
         context,
@@ -214,7 +215,7 @@ struct TextureTests {
     try withTestContext { context in
       let bytes: [UInt8] = [0, 0, 0, 255, 255, 255, 255, 255]
       let cube = try Texture3D(
-        context, size: PixelSize(width: 2, height: 1), depth: 1, format: .rgba8, bytes: bytes)
+        context, size: PixelSize(width: 2, height: 1), depth: 1, format: .rgba8, bytes: bytes.span.bytes)
       let program = try Program.compile(
         context,
         fragment: fragment("color = texture(u_cube, vec3(0.5));", declarations: "uniform sampler3D u_cube;"))

@@ -1,27 +1,14 @@
 import GPU
+import Graphics
 import Pixels
 import Testing
 
 struct TimingTests {
   static let size = PixelSize(width: 64, height: 64)
 
-  @Test func fencesPass() throws {
-    try withTestContext { context in
-      let output = try Texture(context, size: Self.size, format: .rgba8)
-      try context.clear(RenderTarget(output.view))
-      let fence = Fence(context)
-      let passed = fence.wait(upTo: .seconds(300))
-      #expect(passed)
-      let polled = fence.isPassed
-      #expect(polled)
-      let negative = fence.wait(upTo: .seconds(-1))
-      #expect(negative)
-    }
-  }
-
   @Test func workTakesTime() throws {
     try withTestContext { context in
-      guard let timer = GPUTimer(context, depth: 2) else {
+      guard let timer = context.makeTimer(depth: 2) else {
         #expect(!context.capabilities.contains(.timerQuery))
         return
       }
@@ -49,7 +36,7 @@ struct TimingTests {
   func framesComeBackInOrder(_ format: PixelFormat) throws {
     try withTestContext { context in
       let size = PixelSize(width: 3, height: 2)
-      let readback = try AsyncReadback(context, size: size, format: format, depth: 2)
+      let readback = try context.makeReadback(size: size, format: format, depth: 2)
       let output = try Texture(context, size: size, format: format == .rgba8 ? .rgba8 : .rgba16f)
       #expect(!readback.isReady)
       var taken: [[UInt8]] = []

@@ -2,7 +2,7 @@ import SimulatedCamera
 import Cameras
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Glibc
 import Pixels
 import ViewfinderPreview
@@ -91,7 +91,7 @@ struct Main {
       say("device focus \(device.focus.mode) exposure \(exposure.mode) bias \(exposure.bias)")
     }
     window.onKey("f3") { [unowned window] in
-      say("counts \(window.statistics.presented) \(window.context.createdObjects.textures)")
+      say("counts \(window.statistics.presented) \(window.device.createdObjects.textures)")
     }
     window.onKey("f4") {
       let source = session.configuration.sources.first?.source as? CameraSource
@@ -106,7 +106,7 @@ struct Main {
     say("ready")
     let end = try window.run(frames: frames > 0 ? frames : nil)
     say("frames \(window.statistics.presented)")
-    say("textures \(window.context.createdObjects.textures)")
+    say("textures \(window.device.createdObjects.textures)")
     say("end \(end)")
   }
 

@@ -1,5 +1,5 @@
 import Filters
-import GPU
+import Graphics
 import Pixels
 import Testing
 

@@ -1,6 +1,6 @@
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import TestSupport
@@ -39,7 +39,7 @@ struct ScopePanelTests {
       let size = panel ?? PixelSize(width: picture.width, height: picture.height)
       try scope.draw(kind, with: settings, samples(picture), size: size)
       let shown = try #require(scope.picture)
-      return ReferenceImage(size: shown.size, floats: try renderer.context.readFloats(of: shown))
+      return ReferenceImage(size: shown.size, floats: try renderer.device.readFloats(of: shown))
     }
   }
 

@@ -1,6 +1,7 @@
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import TestSupport
@@ -33,9 +34,9 @@ struct BakingTests {
   }
 
   private func pixels(_ plan: PreparedPlan, _ renderer: Renderer, _ image: Image) throws -> [UInt8] {
-    let frame = try FrameTextures(renderer.context, format: image.layout.format, size: image.size)
+    let frame = try FrameTextures(renderer.device, format: image.layout.format, size: image.size)
     frame.upload(image)
-    return try renderer.context.readPixels(of: try renderer.run(plan, on: frame).view)
+    return try renderer.device.readPixels(of: try renderer.run(plan, on: frame).view)
   }
 
   private func isBaked(_ plan: PreparedPlan) -> Bool {
@@ -109,7 +110,7 @@ struct BakingTests {
       }
     }
     let loader = Changing()
-    let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: loader)
+    let renderer = Renderer(try GLESDevice(.surfaceless), catalog: .standard, loader: loader)
     let image = Image(packed: .rgb24, size: Self.size)
     let chain = "lookup=a.cube," + Self.smooth[0]
     let before = try plan(chain, renderer, image, baking: .atOnce)

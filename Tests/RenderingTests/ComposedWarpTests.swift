@@ -1,7 +1,7 @@
 import PlanCompiler
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Glibc
 import Pixels
 import Rendering

@@ -3,6 +3,7 @@ import FilterGraph
 import Filters
 import Foundation
 import GPU
+import Graphics
 import Testing
 
 import Rendering
@@ -11,7 +12,7 @@ import Rendering
 struct DeviceCostsTests {
   private static func renderer(_ store: ProgramStore?) throws -> Renderer {
     Renderer(
-      try GPUContext(.surfaceless), catalog: try FilterCatalog.builtIn(), loader: NoResources(), store: store)
+      try GLESDevice(.surfaceless), catalog: try FilterCatalog.builtIn(), loader: NoResources(), store: store)
   }
 
   /// Finds nothing.
@@ -57,15 +58,15 @@ struct DeviceCostsTests {
   /// A plan of a renderer without a store depends on no clock.
   @Test func withoutAStoreTheNameDecides() throws {
     let renderer = try Self.renderer(nil)
-    #expect(renderer.deviceCosts == DeviceCosts(isSoftware: renderer.context.info.isSoftware))
+    #expect(renderer.deviceCosts == DeviceCosts(isSoftware: renderer.device.info.isSoftware))
   }
 
   @Test func aProcessorThatDrawsIsToldFromAGPU() throws {
-    let context = try GPUContext(.surfaceless)
-    let share = try #require(try CostProbe.readShare(context), "the machine is too busy to measure")
+    let device = try GLESDevice(.surfaceless)
+    let share = try #require(try CostProbe.readShare(device), "the machine is too busy to measure")
     #expect(
-      DeviceCosts(readShare: share, isSoftware: context.info.isSoftware).costs
-        == (context.info.isSoftware ? .software : .gpu), "a read adds \(share) to a pass")
+      DeviceCosts(readShare: share, isSoftware: device.info.isSoftware).costs
+        == (device.info.isSoftware ? .software : .gpu), "a read adds \(share) to a pass")
   }
 
   @Test(arguments: [

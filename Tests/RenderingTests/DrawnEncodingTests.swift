@@ -1,5 +1,5 @@
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
@@ -21,7 +21,7 @@ struct DrawnEncodingTests {
     let frame = PictureDescription(format: image.layout.format, size: image.size, encoding: image.encoding)
     let prepared = try renderer.prepare(
       graph, frame: frame, results: [.init(as: description)], options: renderer.options(fusion: fusion))
-    let textures = try FrameTextures(renderer.context, format: frame.format, size: frame.size)
+    let textures = try FrameTextures(renderer.device, format: frame.format, size: frame.size)
     textures.upload(image)
     var slots = LeaseSlots(count: prepared.plan.resultTargets.count)
     try renderer.run(prepared, on: textures, into: &slots)
@@ -178,7 +178,7 @@ struct DrawnEncodingTests {
       #expect(plan.outputs[3].slots == plan.outputs[0].slots)
       #expect(plan.outputs[4].slots == plan.outputs[1].slots)
       #expect(plan.resultTargets.count == 1 + 3 + 1 + 1)
-      let textures = try FrameTextures(renderer.context, format: frame.format, size: size)
+      let textures = try FrameTextures(renderer.device, format: frame.format, size: size)
       textures.upload(image)
       var slots = LeaseSlots(count: plan.resultTargets.count)
       try renderer.run(prepared, on: textures, into: &slots)
@@ -189,9 +189,9 @@ struct DrawnEncodingTests {
         let worst = zip(found.bytes, alone.bytes).map { abs(Int($0) - Int($1)) }.max()!
         #expect(worst <= 1, "\(description)")
       }
-      let draws = renderer.context.work.draws
+      let draws = renderer.device.work.draws
       try renderer.run(prepared, on: textures, into: &slots)
-      #expect(renderer.context.work.draws - draws == plan.passes.count)
+      #expect(renderer.device.work.draws - draws == plan.passes.count)
     }
   }
 
@@ -204,13 +204,13 @@ struct DrawnEncodingTests {
       let graph = try Graph(parsing: "exposure=0.2", catalog: renderer.catalog)
       let frame = PictureDescription(format: image.layout.format, size: image.size)
       let prepared = try renderer.prepare(graph, frame: frame, results: [.init(as: description)])
-      let textures = try FrameTextures(renderer.context, format: frame.format, size: frame.size)
+      let textures = try FrameTextures(renderer.device, format: frame.format, size: frame.size)
       textures.upload(image)
       var slots = LeaseSlots(count: prepared.plan.resultTargets.count)
       try renderer.run(prepared, on: textures, into: &slots)
       let packed = try renderer.picture(of: prepared, in: slots)
       let places = prepared.plan.outputs[0].slots
-      let readback = try AsyncReadback(renderer.context, size: image.size, format: format, depth: 2)
+      let readback = try renderer.device.makeReadback(size: image.size, format: format, depth: 2)
       for padding in [0, 3, 16] {
         var planes: [FrameLayout.Plane] = []
         var offset = padding
@@ -230,10 +230,10 @@ struct DrawnEncodingTests {
         }
         var memory = [UInt8](repeating: 0xa5, count: offset + 5)
         try memory.withUnsafeMutableBytes {
-          try renderer.context.readPicture(from: slots, at: places, layout: layout, into: $0)
+          try renderer.device.readPicture(from: slots, at: places, layout: layout, into: $0)
         }
         #expect(memory == expected, "\(format), \(padding) bytes between rows")
-        let made = renderer.context.createdObjects
+        let made = renderer.device.createdObjects
         for _ in 0..<3 {
           try readback.start(slots, at: places)
           memory = [UInt8](repeating: 0xa5, count: offset + 5)
@@ -241,7 +241,7 @@ struct DrawnEncodingTests {
           #expect(memory == expected, "\(format), \(padding) bytes between rows, in the background")
         }
         // Each copy ends with a fence, and nothing else is made.
-        let created = renderer.context.createdObjects
+        let created = renderer.device.createdObjects
         #expect(created.buffers == made.buffers && created.textures == made.textures)
         #expect(created.framebuffers == made.framebuffers && created.programs == made.programs)
       }

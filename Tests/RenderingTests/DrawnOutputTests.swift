@@ -1,7 +1,7 @@
 import PlanCompiler
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import TestSupport
@@ -27,7 +27,7 @@ struct DrawnOutputTests {
       format: format, size: image.size, encoding: image.encoding, orientation: .right)
     try withRenderer { renderer in
       let graph = try Graph(parsing: chain, catalog: renderer.catalog, results: .several)
-      let textures = try FrameTextures(renderer.context, format: format, size: image.size)
+      let textures = try FrameTextures(renderer.device, format: format, size: image.size)
       textures.upload(image)
       for fusion in [CompilerOptions.Fusion.full, .none] {
         let prepared = try renderer.prepare(
@@ -38,8 +38,8 @@ struct DrawnOutputTests {
           let single = try renderer.prepare(
             graph.keeping(output.label), frame: frame, options: renderer.options(fusion: fusion))
           let expected = try renderer.run(single, on: textures)
-          let found = try renderer.context.readPixels(of: results.view(at: index)!)
-          let bytes = try renderer.context.readPixels(of: expected.view)
+          let found = try renderer.device.readPixels(of: results.view(at: index)!)
+          let bytes = try renderer.device.readPixels(of: expected.view)
           #expect(found.count == bytes.count)
           let differing = zip(found, bytes).filter { $0 != $1 }
           let worst = differing.map { abs(Int($0) - Int($1)) }.max() ?? 0
@@ -80,16 +80,16 @@ struct DrawnOutputTests {
       let graph = try Graph(parsing: chain, catalog: renderer.catalog, results: .several)
       let frame = PictureDescription(format: .rgba8, size: image.size, encoding: image.encoding)
       let prepared = try renderer.prepare(graph, frame: frame)
-      let textures = try FrameTextures(renderer.context, format: .rgba8, size: image.size)
+      let textures = try FrameTextures(renderer.device, format: .rgba8, size: image.size)
       textures.upload(image)
       var results = LeaseSlots(count: 2)
       try renderer.run(prepared, on: textures, into: &results)
-      let before = (renderer.context.work.draws, renderer.context.createdObjects.textures)
+      let before = (renderer.device.work.draws, renderer.device.createdObjects.textures)
       try renderer.run(prepared, on: textures, into: &results)
-      #expect(renderer.context.work.draws - before.0 == prepared.plan.passes.count)
+      #expect(renderer.device.work.draws - before.0 == prepared.plan.passes.count)
       #expect(prepared.plan.passes.last?.outputs.count == 2)
       // The second frame takes the textures of the first.
-      #expect(renderer.context.createdObjects.textures == before.1)
+      #expect(renderer.device.createdObjects.textures == before.1)
     }
   }
 }

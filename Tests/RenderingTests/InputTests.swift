@@ -1,6 +1,6 @@
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
@@ -37,12 +37,12 @@ struct InputTests {
         let prepared = try renderer.prepare(
           graph, frame: descriptions[0], further: [descriptions[1]], options: renderer.options(fusion: fusion)
         )
-        let frame = try FrameTextures(renderer.context, format: .rgba8, size: first.size)
+        let frame = try FrameTextures(renderer.device, format: .rgba8, size: first.size)
         frame.upload(first)
-        let other = Box(try FrameTextures(renderer.context, format: .rgba8, size: second.size))
+        let other = Box(try FrameTextures(renderer.device, format: .rgba8, size: second.size))
         other.value.upload(second)
         let result = try renderer.run(prepared, on: frame, further: [other])
-        let bytes = try renderer.context.readPixels(of: result.view)
+        let bytes = try renderer.device.readPixels(of: result.view)
         #expect(bytes.prefix(3).map(Int.init) == color, "\(chain) \(fusion)")
         #expect(bytes.suffix(4).prefix(3).map(Int.init) == color, "\(chain) \(fusion)")
       }

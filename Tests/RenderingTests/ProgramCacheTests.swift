@@ -2,6 +2,7 @@ import PlanCompiler
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Pixels
 import TestSupport
 import Testing
@@ -15,12 +16,12 @@ struct ProgramCacheTests {
     var builds = 0
   }
 
-  private static func cache(_ context: GPUContext, limit: Int) -> (ProgramCache, Counter) {
-    let cache = ProgramCache(context, store: nil, limit: limit)
+  private static func cache(_ device: any GraphicsDevice, limit: Int) -> (ProgramCache, Counter) {
+    let cache = ProgramCache(device, store: nil, limit: limit)
     let counter = Counter()
     cache.startBuild = {
       counter.builds += 1
-      return ProgramBuild($0, vertex: $1, fragment: $2)
+      return $0.beginProgram(vertex: $1, fragment: $2)
     }
     return (cache, counter)
   }
@@ -35,7 +36,7 @@ struct ProgramCacheTests {
   }
 
   @Test func theProgramUsedLongestAgoIsDropped() throws {
-    let (cache, counter) = Self.cache(try GPUContext(.surfaceless), limit: 3)
+    let (cache, counter) = Self.cache(try GLESDevice(.surfaceless), limit: 3)
     for number in [0, 1, 2, 0, 3] { _ = try cache.begin(fragment: Self.source(number)).finish() }
     #expect(cache.count == 3 && counter.builds == 4)
     // 1 is gone, 0 is not, for it was asked for since.
@@ -46,7 +47,7 @@ struct ProgramCacheTests {
   }
 
   @Test func whatAPlanHoldsStays() throws {
-    let (cache, counter) = Self.cache(try GPUContext(.surfaceless), limit: 2)
+    let (cache, counter) = Self.cache(try GLESDevice(.surfaceless), limit: 2)
     var held: [Program] = []
     for number in 0..<4 { held.append(try cache.begin(fragment: Self.source(number)).finish()) }
     #expect(cache.count == 4)

@@ -1,5 +1,6 @@
 import Foundation
 import GPU
+import Graphics
 import Testing
 
 import Rendering
@@ -186,13 +187,13 @@ struct ProgramStoreTests {
   @Test func aSecondStartCompilesNothing() throws {
     let folder = Folder()
     for start in 0..<2 {
-      let context = try GPUContext(.surfaceless)
-      try #require(context.capabilities.contains(.programBinary), "\(context.info.renderer)")
-      let cache = ProgramCache(context, store: folder.store(driver: context.info.programCacheKey))
+      let device = try GLESDevice(.surfaceless)
+      try #require(device.capabilities.contains(.programBinary), "\(device.info.renderer)")
+      let cache = ProgramCache(device, store: folder.store(driver: device.info.programCacheKey))
       var builds = 0
       cache.startBuild = {
         builds += 1
-        return ProgramBuild($0, vertex: $1, fragment: $2)
+        return $0.beginProgram(vertex: $1, fragment: $2)
       }
       let fragment = """
         #version 300 es

@@ -1,6 +1,6 @@
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
@@ -43,13 +43,13 @@ struct ShaderImportRunTests {
         graph, frame: PictureDescription(format: images[0].layout.format, size: images[0].size),
         options: options)
       let textures = try FrameTextures(
-        renderer.context, format: images[0].layout.format, size: images[0].size)
+        renderer.device, format: images[0].layout.format, size: images[0].size)
       let history = FrameHistory()
       return try images.enumerated().map { index, image in
         textures.upload(image)
         history.beginFrame(at: index < moments.count ? moments[index] : .seconds(index))
         let result = try renderer.run(prepared, on: textures, history: history)
-        return ReferenceImage(size: result.size, floats: try renderer.context.readFloats(of: result.view))
+        return ReferenceImage(size: result.size, floats: try renderer.device.readFloats(of: result.view))
       }
     }
   }

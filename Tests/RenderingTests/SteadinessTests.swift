@@ -1,7 +1,7 @@
 import PlanCompiler
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import TestSupport
@@ -81,9 +81,9 @@ struct SteadinessTests {
     let image = picture(3, moved: moved)
     let frame = PictureDescription(format: image.layout.format, size: image.size)
     let prepared = try renderer.prepare(graph, frame: frame, options: options)
-    let textures = try FrameTextures(renderer.context, format: frame.format, size: frame.size)
+    let textures = try FrameTextures(renderer.device, format: frame.format, size: frame.size)
     textures.upload(image)
     let result = try renderer.run(prepared, on: textures)
-    return try renderer.context.readFloats(of: result.view)
+    return try renderer.device.readFloats(of: result.view)
   }
 }

@@ -1,4 +1,4 @@
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import TestSupport

@@ -1,4 +1,4 @@
-import GPU
+import Graphics
 import PlanCompiler
 import Pixels
 import Rendering

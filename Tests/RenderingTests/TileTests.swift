@@ -2,7 +2,7 @@ import PlanCompiler
 import FilterGraph
 import Filters
 import Foundation
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import TestSupport

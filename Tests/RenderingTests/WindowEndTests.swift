@@ -1,5 +1,5 @@
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
@@ -18,27 +18,27 @@ struct WindowEndTests {
     try withRenderer { renderer in
       let graph = try Graph(parsing: chain, catalog: renderer.catalog)
       let frame = PictureDescription(format: image.layout.format, size: image.size)
-      let textures = try FrameTextures(renderer.context, format: frame.format, size: frame.size)
+      let textures = try FrameTextures(renderer.device, format: frame.format, size: frame.size)
       textures.upload(image)
       let prepared = try renderer.prepare(graph, frame: frame, results: [.init(as: .window())])
       #expect(prepared.plan.outputs[0].isForWindow)
       let size = prepared.plan.outputSize
-      let expected = try renderer.context.readPixels(of: try renderer.run(prepared, on: textures).view)
+      let expected = try renderer.device.readPixels(of: try renderer.run(prepared, on: textures).view)
 
       // A texture stands for the window: what is drawn into it is its rows from below.
-      let window = try Texture(renderer.context, size: PixelSize(width: 40, height: 38), format: .rgba8)
+      let window = try Texture(renderer.device, size: PixelSize(width: 40, height: 38), format: .rgba8)
       var slots = LeaseSlots(count: 1)
       let region = PixelRegion(x: 5, y: 9, size: size)
       for _ in 0..<2 {
-        try renderer.context.clear(RenderTarget(window.view))
-        let draws = renderer.context.work.draws
+        try renderer.device.clear(RenderTarget(window.view))
+        let draws = renderer.device.work.draws
         try renderer.run(
           prepared, on: textures, into: &slots,
           window: .init(target: RenderTarget(window.view), region: region))
-        #expect(renderer.context.work.draws - draws == prepared.plan.passes.count)
+        #expect(renderer.device.work.draws - draws == prepared.plan.passes.count)
         #expect(slots.view(at: 0) == nil)
       }
-      let found = try renderer.context.readPixels(of: window.view)
+      let found = try renderer.device.readPixels(of: window.view)
       var worst = 0
       for y in 0..<38 {
         for x in 0..<40 {
@@ -72,12 +72,12 @@ struct WindowEndTests {
       #expect(other.outputs[0].isForWindow)
 
       let frame = PictureDescription(format: image.layout.format, size: image.size)
-      let textures = try FrameTextures(renderer.context, format: frame.format, size: frame.size)
+      let textures = try FrameTextures(renderer.device, format: frame.format, size: frame.size)
       textures.upload(image)
       let prepared = try renderer.prepare(graph, frame: frame, results: [.init(as: .window())])
       let found = ReferenceImage(
         size: image.size,
-        floats: try renderer.context.readFloats(of: try renderer.run(prepared, on: textures).view))
+        floats: try renderer.device.readFloats(of: try renderer.run(prepared, on: textures).view))
       let expected = ReferenceImage(converting: image).map { SIMD4($0.rgb * $0.w, 1) }
       #expect(found.difference(to: expected).amount < 0.6 / 255)
     }

@@ -2,6 +2,7 @@ import Cameras
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Glibc
 import Pixels
 import Rendering
@@ -16,9 +17,9 @@ enum CostMeasurement {
   ]
 
   static func run(rounds: Int) throws {
-    let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
+    let renderer = Renderer(try GLESDevice(.surfaceless), catalog: .standard, loader: FileResources())
     let image = SessionHarness.noise(PixelSize(width: 1280, height: 720))
-    print("1280x720 YUYV, \(rounds) rounds of 10 frames each on \(renderer.context.info.renderer)")
+    print("1280x720 YUYV, \(rounds) rounds of 10 frames each on \(renderer.device.info.renderer)")
     for chain in chains {
       let feed = FrameFeed()
       let session = CaptureSession(source: feed)
@@ -37,7 +38,7 @@ enum CostMeasurement {
           let (drawn, before) = (runner.outputs.drawnFrames, read.load(ordering: .acquiring))
           feed.push(image)
           repeat { try runner.update() } while runner.outputs.drawnFrames == drawn
-          renderer.context.finish()
+          renderer.device.finish()
           while reading, read.load(ordering: .acquiring) == before { try runner.update() }
         }
         return (ContinuousClock.now - start) / .milliseconds(1) / Double(count)

@@ -2,6 +2,7 @@ import Benchmarks
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Glibc
 import Pixels
 import PlanCompiler
@@ -20,7 +21,7 @@ enum FilterCosts {
   static func run() throws {
     let documented = rows()
     let renderer = Renderer(
-      try GPUContext(.surfaceless), catalog: .standard, loader: BenchmarkResources())
+      try GLESDevice(.surfaceless), catalog: .standard, loader: BenchmarkResources())
     // A ninth of the pixels of the article's frames.
     let timed = try FilterTable.measure(
       renderer.catalog, frames: FrameBenchmark(frames: 5, warmUp: 2), renderer: renderer, format: .nv12,

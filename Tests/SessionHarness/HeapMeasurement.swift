@@ -3,6 +3,7 @@ import Cameras
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Glibc
 import Pixels
 import Rendering
@@ -32,7 +33,7 @@ enum HeapMeasurement {
       PixelReader(SinkRequest(format: .rgba8, delivery: .every(queue: 4))) { _ in
         read.add(1, ordering: .relaxed)
       })
-    let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
+    let renderer = Renderer(try GLESDevice(.surfaceless), catalog: .standard, loader: FileResources())
     try session.claim()
     let runner = try session.run(on: renderer) {}
     defer { runner.end(.stopped) }
@@ -45,10 +46,10 @@ enum HeapMeasurement {
     // Until the settings rest, the lists have their lengths and the pools their textures.
     try draw(90)
     let (heap, delivered) = (heap_count(), read.load(ordering: .relaxed))
-    let objects = renderer.context.createdObjects
+    let objects = renderer.device.createdObjects
     try draw(frames)
     let allocated = heap_count() - heap
-    let created = renderer.context.createdObjects.kept(since: objects)
+    let created = renderer.device.createdObjects.kept(since: objects)
     print(
       "\(frames) frames, \(read.load(ordering: .relaxed) - delivered) read: \(allocated) allocations, \(created) GL objects"
     )

@@ -1,4 +1,4 @@
-import GPU
+import Graphics
 import Glibc
 import Pixels
 
@@ -47,9 +47,9 @@ import Pixels
   }
 }
 
-extension GPUObjectCounts {
+extension DeviceObjectCounts {
   /// The objects created since an earlier count, without fences: each copy has one, which is deleted with it.
-  func kept(since earlier: GPUObjectCounts) -> Int {
+  func kept(since earlier: DeviceObjectCounts) -> Int {
     total - earlier.total - (fences - earlier.fences)
   }
 }

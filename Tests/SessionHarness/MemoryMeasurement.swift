@@ -4,6 +4,7 @@ import Cameras
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Glibc
 import Rendering
 import Synchronization
@@ -19,7 +20,7 @@ enum MemoryMeasurement {
       print("allocations cannot be counted in this build")
       exit(70)
     }
-    let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
+    let renderer = Renderer(try GLESDevice(.surfaceless), catalog: .standard, loader: FileResources())
     let feed = FrameFeed()
     let session = CaptureSession(source: feed)
     session.graph = try Graph(parsing: "exposure=0.5,gaussian-blur=2,focus-peaking", catalog: .standard)
@@ -43,10 +44,10 @@ enum MemoryMeasurement {
     let rest = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < rest { try draw(10) }
     let before = ProcessMemory.bytes(.resident) ?? 0
-    let (heap, objects) = (heap_count(), renderer.context.createdObjects)
+    let (heap, objects) = (heap_count(), renderer.device.createdObjects)
     try draw(frames)
     let allocated = heap_count() - heap
-    let created = renderer.context.createdObjects.kept(since: objects)
+    let created = renderer.device.createdObjects.kept(since: objects)
     let growth = (ProcessMemory.bytes(.resident) ?? .max) - before
     print("\(frames) frames: \(growth >> 10) KiB, \(created) GL objects, \(allocated) allocations")
     if growth > limit || created != 0 || allocated != 0 { exit(1) }

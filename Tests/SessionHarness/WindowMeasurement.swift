@@ -3,6 +3,7 @@ import Cameras
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Glibc
 import Pixels
 import Rendering
@@ -39,16 +40,16 @@ enum WindowMeasurement {
     let read = Atomic(0)
     try session.add(PixelReader(.nv12) { _ in read.add(1, ordering: .relaxed) })
     var (shown, heap, allocated, readBefore) = (0, UInt(0), UInt(0), 0)
-    var objects = window.context.createdObjects
+    var objects = window.device.createdObjects
     var created = 0
     window.onPresented = { [unowned window] _ in
       shown += 1
       if shown == warmUp {
         (heap, readBefore) = (heap_count(), read.load(ordering: .relaxed))
-        objects = window.context.createdObjects
+        objects = window.device.createdObjects
       } else if shown == warmUp + frames {
         allocated = heap_count() - heap
-        created = window.context.createdObjects.kept(since: objects)
+        created = window.device.createdObjects.kept(since: objects)
       }
     }
     try window.run(frames: warmUp + frames)
@@ -62,13 +63,15 @@ enum WindowMeasurement {
   /// The milliseconds of a frame of 1280x720 with and without a window, for several chains.
   static func measureTime(frames: Int) throws {
     let image = SessionHarness.noise(PixelSize(width: 1280, height: 720))
-    let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
-    print("1280x720 YUYV, \(frames) frames on \(renderer.context.info.renderer)")
+    let device = try GLESDevice(.surfaceless)
+    let renderer = Renderer(device, catalog: .standard, loader: FileResources())
+    print("1280x720 YUYV, \(frames) frames on \(renderer.device.info.renderer)")
     for chain in CostMeasurement.chains {
       let graph = try Graph(parsing: chain.isEmpty ? "null" : chain, catalog: .standard)
       // The two alternate, so that other load on the machine affects both.
       var (without, with) = ([Double](), [Double]())
       for _ in 0..<3 {
+        try device.makeCurrent()
         without += try offscreen(graph, image, renderer, frames: frames)
         with += try shown(graph, image, frames: frames)
       }
@@ -84,7 +87,6 @@ enum WindowMeasurement {
   private static func offscreen(
     _ graph: Graph, _ image: Image, _ renderer: Renderer, frames: Int
   ) throws -> [Double] {
-    try renderer.context.makeCurrent()
     let feed = FrameFeed()
     let session = CaptureSession(source: feed)
     session.graph = graph
@@ -98,7 +100,7 @@ enum WindowMeasurement {
       let (drawn, start) = (runner.outputs.drawnFrames, ContinuousClock.now)
       feed.push(image)
       repeat { try runner.update() } while runner.outputs.drawnFrames == drawn
-      renderer.context.finish()
+      renderer.device.finish()
       times.append((ContinuousClock.now - start) / .milliseconds(1))
     }
     return Array(times.dropFirst(warmUp))
@@ -112,7 +114,7 @@ enum WindowMeasurement {
     try session.add(window)
     var (times, last) = ([Double](), ContinuousClock.now)
     window.onPresented = { [unowned window] _ in
-      window.context.finish()
+      window.device.finish()
       let now = ContinuousClock.now
       times.append((now - last) / .milliseconds(1))
       last = now

@@ -1,7 +1,7 @@
 package import PlanCompiler
 package import FilterGraph
 import Filters
-import GPU
+import Graphics
 public import Pixels
 package import Rendering
 
@@ -91,7 +91,7 @@ extension ReferenceImage {
   }
 }
 
-/// Renders a chain in several modes on one context.
+/// Renders a chain in several modes on one device.
 public func renderChain(
   _ chain: String, inputs: [ReferenceImage], as executions: [ChainExecution]
 ) throws -> [ReferenceImage] {
@@ -131,13 +131,13 @@ extension Renderer {
     _ graph: Graph, on images: [Image], _ frame: PictureDescription, _ options: CompilerOptions
   ) throws -> [(size: PixelSize, floats: [Float])] {
     let prepared = try prepare(graph, frame: frame, options: options)
-    let textures = try FrameTextures(context, format: frame.format, size: frame.size)
+    let textures = try FrameTextures(device, format: frame.format, size: frame.size)
     let history = options.history == .following ? FrameHistory() : nil
     return try images.enumerated().map { number, image in
       textures.upload(image)
       history?.beginFrame(at: .milliseconds(40 * number))
       let result = try run(prepared, on: textures, history: history)
-      return (result.size, try context.readFloats(of: result.view))
+      return (result.size, try device.readFloats(of: result.view))
     }
   }
 }

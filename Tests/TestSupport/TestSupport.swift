@@ -2,6 +2,7 @@ package import PlanCompiler
 package import FilterGraph
 import Filters
 import GPU
+import Graphics
 public import Pixels
 public import Rendering
 
@@ -45,31 +46,31 @@ extension TestResources {
   }
 }
 
-/// Runs `body` with a renderer on a context without a window.
+/// Runs `body` with a renderer on a device without a window.
 ///
-/// - Throws: what `body` throws; `RendererMisuse` when objects of the context outlive the renderer, or the driver reported
+/// - Throws: what `body` throws; `RendererMisuse` when objects of the device outlive the renderer, or the driver reported
 ///   an error.
 package func withRenderer<R>(
   resources: TestResources = TestResources(), catalog: FilterCatalog? = nil, _ body: (Renderer) throws -> R
 ) throws -> R {
   var messages: [String] = []
-  let context = try GPUContext(.surfaceless) { if $0.severity == .error { messages.append($0.text) } }
+  let device = try GLESDevice(.surfaceless) { if $0.severity == .error { messages.append($0.text) } }
   // A function of its own, at whose end the renderer is gone.
   func run() throws -> R {
-    try body(Renderer(context, catalog: catalog ?? .standard, loader: resources))
+    try body(Renderer(device, catalog: catalog ?? .standard, loader: resources))
   }
   let result = try run()
-  context.finish()
-  guard context.drainDiagnostics() == 0 else {
+  device.finish()
+  guard device.drainDiagnostics() == 0 else {
     throw RendererMisuse(description: "the driver reported: \(messages.joined(separator: "; "))")
   }
-  guard context.liveObjects.total == 0 else {
-    throw RendererMisuse(description: "objects outlive the renderer: \(context.liveObjects)")
+  guard device.liveObjects.total == 0 else {
+    throw RendererMisuse(description: "objects outlive the renderer: \(device.liveObjects)")
   }
   return result
 }
 
-/// What a test left behind, or did wrong, on its context.
+/// What a test left behind, or did wrong, on its device.
 package struct RendererMisuse: Error, CustomStringConvertible {
   package let description: String
 }
@@ -84,10 +85,10 @@ extension Renderer {
       format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation,
       isKnownOpaque: image.isOpaque)
     let prepared = try prepare(graph, frame: description, options: options)
-    let frame = try FrameTextures(context, format: image.layout.format, size: image.size)
+    let frame = try FrameTextures(device, format: image.layout.format, size: image.size)
     frame.upload(image)
     let result = try run(prepared, on: frame)
-    return (result.size, try context.readFloats(of: result.view))
+    return (result.size, try device.readFloats(of: result.view))
   }
 }
 

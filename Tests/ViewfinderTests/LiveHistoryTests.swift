@@ -2,7 +2,7 @@ import SimulatedCamera
 import Cameras
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import TestSupport
@@ -123,12 +123,12 @@ struct LiveHistoryTests {
       pipeline.settleDelay = nil
       // Draws of several textures meet all pairs of those in turn.
       for level in 100..<160 { _ = try Self.next(pipeline, level) }
-      let before = renderer.context.createdObjects
+      let before = renderer.device.createdObjects
       for level in 100..<150 {
         try pipeline.show(Self.picture(level))
         _ = try pipeline.render()
       }
-      #expect(renderer.context.createdObjects == before)
+      #expect(renderer.device.createdObjects == before)
     }
   }
 

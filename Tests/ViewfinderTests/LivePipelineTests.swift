@@ -1,7 +1,7 @@
 import PlanCompiler
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import Stills
 import TestSupport
@@ -179,12 +179,12 @@ struct LivePipelineTests {
       try pipeline.show(Self.picture())
       pipeline.settleDelay = nil
       for _ in 0..<3 { _ = try pipeline.render() }
-      let before = renderer.context.createdObjects
+      let before = renderer.device.createdObjects
       for _ in 0..<50 {
         try pipeline.show(Self.picture())
         _ = try pipeline.render()
       }
-      #expect(renderer.context.createdObjects == before)
+      #expect(renderer.device.createdObjects == before)
     }
   }
 
@@ -212,9 +212,9 @@ struct LivePipelineTests {
       #expect(try #require(pipeline.plan).passes.flatMap(\.uniforms).count < uniforms)
       #expect(settled.bytes.differences(from: live.bytes).maximum <= 1)
       // A steady frame with it creates nothing either.
-      let objects = renderer.context.createdObjects
+      let objects = renderer.device.createdObjects
       for _ in 0..<5 { _ = try pipeline.render() }
-      #expect(renderer.context.createdObjects == objects)
+      #expect(renderer.device.createdObjects == objects)
       pipeline.settleDelay = nil
       compiler.isDone = false
       try pipeline.use(try chain(0.1))
@@ -307,23 +307,23 @@ private final class SlowCompiler {
   private(set) var starts = 0
   private(set) var waits = 0
 
-  func start(_ context: GPUContext, vertex: String, fragment: String) -> any ProgramBuilding {
+  func start(_ device: any GraphicsDevice, vertex: String, fragment: String) -> any ProgramBuild {
     starts += 1
-    return Build(self, ProgramBuild(context, vertex: vertex, fragment: fragment))
+    return Build(self, device.beginProgram(vertex: vertex, fragment: fragment))
   }
 
-  private final class Build: ProgramBuilding {
+  private final class Build: ProgramBuild {
     let compiler: SlowCompiler
-    let build: ProgramBuild
+    let build: any ProgramBuild
 
-    init(_ compiler: SlowCompiler, _ build: ProgramBuild) {
+    init(_ compiler: SlowCompiler, _ build: any ProgramBuild) {
       self.compiler = compiler
       self.build = build
     }
 
     var isComplete: Bool { compiler.isDone }
 
-    func finish() throws(GPUError) -> Program {
+    func finish() throws(GraphicsError) -> Program {
       if !compiler.isDone { compiler.waits += 1 }
       return try build.finish()
     }

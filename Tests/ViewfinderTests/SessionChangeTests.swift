@@ -3,7 +3,7 @@ import ClockSupport
 import Clocks
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering

@@ -3,7 +3,7 @@ import ClockSupport
 import Clocks
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Glibc
 import Pixels
 import PlanCompiler
@@ -111,11 +111,11 @@ import Viewfinder
       }
       try frames(10)
       // Fences are made for each copy, and deleted with it.
-      func created() -> Int { renderer.context.createdObjects.total - renderer.context.createdObjects.fences }
+      func created() -> Int { renderer.device.createdObjects.total - renderer.device.createdObjects.fences }
       let before = created()
       try frames(50)
       #expect(created() == before)
-      #expect(renderer.context.liveObjects.fences <= 3)
+      #expect(renderer.device.liveObjects.fences <= 3)
     }
   }
 
@@ -160,11 +160,11 @@ import Viewfinder
       }
       try take(5)
       let (objects, files, threads) = (
-        renderer.context.liveObjects, ProcessUse.entries("fd"), ProcessUse.threads
+        renderer.device.liveObjects, ProcessUse.entries("fd"), ProcessUse.threads
       )
       try take(200)
       #expect(
-        renderer.context.liveObjects.total <= objects.total, "\(renderer.context.liveObjects), \(objects)")
+        renderer.device.liveObjects.total <= objects.total, "\(renderer.device.liveObjects), \(objects)")
       #expect(ProcessUse.entries("fd") <= files)
       // A thread that has ended is listed until the kernel has run it to its end.
       for _ in 0..<6000 where ProcessUse.threads > threads + 1 { usleep(10_000) }

@@ -2,7 +2,7 @@ import ClockSupport
 import Clocks
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
@@ -17,7 +17,7 @@ import Viewfinder
   /// The first pixel of what a screen shows; nil when it shows nothing.
   private static func pixel(_ runner: SessionRunner, _ screen: ScreenSink) throws -> [UInt8]? {
     guard let view = runner.outputs.picture(of: screen) else { return nil }
-    return Array(try runner.pipeline.renderer.context.readPixels(of: view).prefix(3))
+    return Array(try runner.pipeline.renderer.device.readPixels(of: view).prefix(3))
   }
 
   private static func draw(_ runner: SessionRunner, _ feed: FrameFeed) throws {
@@ -105,7 +105,7 @@ import Viewfinder
       #expect(runner.outputs.pictureSize(of: behind) == size)
       let view = try #require(runner.outputs.picture(of: behind))
       let inverted = frame.bytes.enumerated().map { $0 % 4 == 3 ? 255 : 255 - $1 }
-      #expect(try renderer.context.readPixels(of: view) == inverted)
+      #expect(try renderer.device.readPixels(of: view) == inverted)
       #expect(try #require(runner.pipeline.drawnPlan).passes.count <= alone + 1)
       let own = try #require(runner.outputs.ownPixels(of: behind))
       #expect(own.map(from: size) == .identity)

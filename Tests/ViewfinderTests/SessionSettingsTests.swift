@@ -2,7 +2,7 @@ import ClockSupport
 import Clocks
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import TestSupport
@@ -20,7 +20,7 @@ import Viewfinder
     for _ in 0..<1000 where runner.outputs.drawnFrames == before { try runner.update() }
     let view = try #require(runner.outputs.picture(of: screen))
     var image = Image(packed: .rgba8, size: view.size)
-    image.bytes = try runner.pipeline.renderer.context.readPixels(of: view)
+    image.bytes = try runner.pipeline.renderer.device.readPixels(of: view)
     return image
   }
 
@@ -40,7 +40,7 @@ import Viewfinder
       defer { runner.end(.stopped) }
       try body(
         session, { Array(try next(runner, screen, feed).bytes.prefix(4)) },
-        { renderer.context.createdObjects.programs })
+        { renderer.device.createdObjects.programs })
     }
   }
 

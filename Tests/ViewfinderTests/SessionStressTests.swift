@@ -1,7 +1,7 @@
 import Cameras
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Glibc
 import Pixels
 import PlanCompiler

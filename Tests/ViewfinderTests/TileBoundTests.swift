@@ -1,6 +1,7 @@
 import FilterGraph
 import Filters
 import GPU
+import Graphics
 import Pixels
 import Rendering
 import SimulatedCamera
@@ -20,7 +21,7 @@ struct TileBoundTests {
     let image = try SimulatedCamera(options).image()
     let frame = PictureDescription(format: image.layout.format, size: image.size, encoding: image.encoding)
     let catalog = FilterCatalog.standard
-    let renderer = Renderer(try GPUContext(.surfaceless), catalog: catalog, loader: FileResources())
+    let renderer = Renderer(try GLESDevice(.surfaceless), catalog: catalog, loader: FileResources())
     for filter in catalog.filters where filter.id != "lookup" && (1...2).contains(filter.inputs.count) {
       let chain =
         filter.inputs.count == 1 ? filter.id : "split[a][b];[a]gamma=1.3[c];[c][b]\(filter.id)"
@@ -40,7 +41,7 @@ struct TileBoundTests {
     let image = try SimulatedCamera(options).image()
     let frame = PictureDescription(format: image.layout.format, size: image.size, encoding: image.encoding)
     try #require(image.layout.format == .nv12)
-    let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
+    let renderer = Renderer(try GLESDevice(.surfaceless), catalog: .standard, loader: FileResources())
     let whole = try renderer.render(Graph(), on: image, as: frame, tiles: .asNeeded)[0]
     let tiled = try renderer.render(Graph(), on: image, as: frame, tiles: .atMost(64))[0]
     #expect(tiled.bytes.differences(from: whole.bytes).maximum <= 3)

@@ -1,13 +1,14 @@
 internal import CImGui
 import GPU
+import Graphics
 import Pixels
 
 /// The interface over the picture: laid out by Dear ImGui, drawn by the GPU module.
 ///
-/// The fonts are made when something is shown for the first time. Use it on its context's thread.
+/// The fonts are made when something is shown for the first time. Use it on its device's thread.
 final class Overlay {
   private let ui: OpaquePointer
-  private let context: GPUContext
+  private let device: GLESDevice
   private let mesh: MeshRenderer
   private var fonts: FontTexture?
   private var lastFrame: Duration?
@@ -36,9 +37,9 @@ final class Overlay {
   }
 
   /// Makes an interface without windows.
-  init(_ context: GPUContext) throws(GPUError) {
-    self.context = context
-    mesh = try MeshRenderer(context)
+  init(_ device: GLESDevice) throws(GraphicsError) {
+    self.device = device
+    mesh = try MeshRenderer(device)
     ui = cimgui_create()
     cimgui_set_clipboard(ui, Clipboard.imGui)
   }
@@ -56,7 +57,7 @@ final class Overlay {
   /// Lays a frame out with `content` and draws it over the window.
   func draw(
     into window: PixelSize, scale: Float, at now: Duration, layout: Layout, content: (UI) -> Void
-  ) throws(GPUError) {
+  ) throws(GraphicsError) {
     let theme = Theme(scale: scale)
     try prepareFonts(theme)
     let elapsed = lastFrame.map { (now - $0).seconds } ?? 0
@@ -86,7 +87,7 @@ final class Overlay {
     return PictureNumber(rawValue: UInt64(pictures.count))
   }
 
-  private func prepareFonts(_ theme: Theme) throws(GPUError) {
+  private func prepareFonts(_ theme: Theme) throws(GraphicsError) {
     guard fonts == nil || self.theme != theme else { return }
     fonts = nil
     FontFiles.withFiles(theme) { cimgui_set_fonts(ui, $0) }
@@ -103,12 +104,12 @@ final class Overlay {
     let size = PixelSize(width: Int(width), height: Int(height))
     fonts = FontTexture(
       try Texture(
-        context, size: size, format: .rgba8,
-        bytes: UnsafeRawBufferPointer(start: pixels, count: size.area * 4)))
+        device, size: size, format: .rgba8,
+        bytes: UnsafeRawBufferPointer(start: pixels, count: size.area * 4).bytes))
     self.theme = theme
   }
 
-  private func drawLists(into window: PixelSize) throws(GPUError) {
+  private func drawLists(into window: PixelSize) throws(GraphicsError) {
     guard let fonts else { return }
     let extent = SIMD2<Float>(Float(window.width), Float(window.height))
     for index in 0..<cimgui_list_count(ui) {

@@ -1,5 +1,5 @@
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 import Viewfinder
 

@@ -1,6 +1,6 @@
 import Cameras
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import Viewfinder
@@ -334,7 +334,7 @@ final class PreviewLoop {
     let taken = monotonicNow()
     let drawn = runner.outputs.drawnFrames
     // A program may have opened a window with another context meanwhile.
-    if !group.gpu.isCurrent { try views.first?.owner.window.makeCurrent() }
+    if !group.isCurrent { try views.first?.owner.window.makeCurrent() }
     runner.hidesScreens = views.allSatisfy { $0.owner.window.isHidden }
     isWorking = try runner.update() == .working
     guard runner.isActive else {

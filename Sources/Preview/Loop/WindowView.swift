@@ -1,4 +1,4 @@
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
@@ -25,9 +25,9 @@ final class WindowView {
     self.owner = owner
     self.loop = loop
     let configuration = loop.session.configuration
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       picture = try PictureDisplay(owner, loop.runner, drawnAt: configuration.shownSize)
-      overlay = try Overlay(owner.context)
+      overlay = try owner.makeOverlay()
     } catch {
       throw RenderingError(error)
     }
@@ -161,7 +161,7 @@ final class WindowView {
       demand.withdraw()
     }
     if panels.isShown(at: now) {
-      do throws(GPUError) {
+      do throws(GraphicsError) {
         try panels.draw(in: size, layout, scale: scale, at: now, magnified: look.magnified)
       } catch {
         throw RenderingError(error)

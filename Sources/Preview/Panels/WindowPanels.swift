@@ -1,4 +1,4 @@
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import Viewfinder
@@ -134,7 +134,7 @@ final class WindowPanels {
   func draw(
     in window: PixelSize, _ layout: InterfaceLayout, scale: Float, at now: Duration,
     magnified: Presenter.Magnified?
-  ) throws(GPUError) {
+  ) throws(GraphicsError) {
     if open.contains(.statistics), view.figures.isUpdateDue(at: now) { view.updateFigures(at: now) }
     if open.takeInput { view.loop.followSession() }
     var requests: [() -> Void] = []
@@ -199,8 +199,8 @@ final class WindowPanels {
   /// The last still for the bar; nil before the first, and for one without a file.
   private var lastStill: Bar.Still? {
     guard let last = view.owner.lastStill.last, let path = last.path else { return nil }
-    do throws(GPUError) {
-      guard let picture = try stillThumbnail.picture(of: last, view.owner.context) else { return nil }
+    do throws(GraphicsError) {
+      guard let picture = try stillThumbnail.picture(of: last, view.owner.device) else { return nil }
       return Bar.Still(picture: view.overlay.number(of: picture), size: picture.size, path: path)
     } catch {
       // A picture of a few pixels; the still itself is saved.

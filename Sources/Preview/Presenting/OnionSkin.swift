@@ -1,9 +1,9 @@
-import GPU
+import Graphics
 import Pixels
 
 /// The last still, laid over the live picture to take the next one from the same place.
 ///
-/// Use it on its context's thread. It needs the still's memory on the GPU, and a third more, while it is shown.
+/// Use it on its device's thread. It needs the still's memory on the GPU, and a third more, while it is shown.
 final class OnionSkin {
   /// Whether it is shown.
   var isOn = false {
@@ -25,13 +25,13 @@ final class OnionSkin {
 
   /// The last still with its smaller copies; nil before the first, and where its pixels are not of a format that is shown.
   ///
-  /// - Throws: `GPUError` where it is too large for the GPU.
-  func picture(of board: StillBoard, _ context: GPUContext) throws(GPUError) -> TextureView? {
+  /// - Throws: `GraphicsError` where it is too large for the GPU.
+  func picture(of board: StillBoard, _ device: any GraphicsDevice) throws(GraphicsError) -> TextureView? {
     if let (image, number) = board.image(after: shown?.number) {
       guard let bytes = Self.bytes(of: image) else { return nil }
-      let texture = try Texture(context, size: image.size, format: .rgba8, mipmaps: .full)
-      bytes.withUnsafeBytes { texture.upload(bytes: $0, stride: image.size.width * 4) }
-      context.generateMipmaps(texture.view)
+      let texture = try Texture(device, size: image.size, format: .rgba8, mipmaps: .full)
+      texture.upload(bytes: bytes.span.bytes, stride: image.size.width * 4)
+      device.generateMipmaps(texture.view)
       shown = Shown(texture, number: number)
     }
     return shown?.texture.view

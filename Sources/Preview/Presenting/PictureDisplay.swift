@@ -1,4 +1,4 @@
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
@@ -25,10 +25,10 @@ final class PictureDisplay {
   /// When the session has drawn its newest picture.
   private(set) var updated = Duration.zero
 
-  init(_ owner: PreviewWindow, _ runner: SessionRunner, drawnAt size: PixelSize?) throws(GPUError) {
+  init(_ owner: PreviewWindow, _ runner: SessionRunner, drawnAt size: PixelSize?) throws(GraphicsError) {
     self.owner = owner
     self.runner = runner
-    presenter = try Presenter(owner.context)
+    presenter = try Presenter(owner.device)
     split = SplitView(owner.sink)
     shownSize = ShownSize(size)
   }
@@ -137,7 +137,7 @@ final class PictureDisplay {
     isDrawnDirectly = false
     if isDrawn { return }
     if texture == nil, isAvailable { try makeTexture() }
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       try presenter.draw(
         texture, magnifying: ownPixels, before: before, into: owner.window.drawableSize, area: area,
         look: look)

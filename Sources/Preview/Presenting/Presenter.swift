@@ -1,9 +1,9 @@
-import GPU
+import Graphics
 import Pixels
 
 /// Draws a picture into the window: as large as fits, upright, smooth when smaller than it is.
 ///
-/// The window is the one place where rows are flipped. Use it on its context's thread.
+/// The window is the one place where rows are flipped. Use it on its device's thread.
 final class Presenter {
   /// The changes to a picture on its way to the screen.
   struct Look: Hashable {
@@ -27,7 +27,7 @@ final class Presenter {
     var rim: Float
   }
 
-  private let context: GPUContext
+  private let device: any GraphicsDevice
   private let pool: TexturePool
   /// The programs of the ways in which pictures have been drawn.
   private var pictures: [PresenterShaders.Picture: PictureProgram] = [:]
@@ -35,14 +35,14 @@ final class Presenter {
   private let copy: Program
 
   // A picture with its smaller copies, made when the one on the screen is shown smaller.
-  private var reduced: GPU.Box<TextureLease>?
+  private var reduced: Graphics.Box<TextureLease>?
 
   /// Compiles the programs.
-  init(_ context: GPUContext) throws(GPUError) {
-    self.context = context
-    pool = TexturePool(context, byteBudget: 256 << 20)
-    pixels = try PixelsProgram(context)
-    copy = try Program.compile(context, fragment: PresenterShaders.copy)
+  init(_ device: any GraphicsDevice) throws(GraphicsError) {
+    self.device = device
+    pool = TexturePool(device, byteBudget: 256 << 20)
+    pixels = try PixelsProgram(device)
+    copy = try Program.compile(device, fragment: PresenterShaders.copy)
   }
 
   /// Call when the picture has changed: textures derived from the old one are stale.
@@ -53,11 +53,11 @@ final class Presenter {
   /// The window is cleared around it.
   func prepareDirectly(
     _ picture: PixelSize, into window: PixelSize, area: PixelRegion, look: Look
-  ) throws(GPUError) -> PixelRegion? {
+  ) throws(GraphicsError) -> PixelRegion? {
     let region = Letterbox(picture, in: area).region
     guard region.size == picture, look == Look() else { return nil }
     if region.size != window {
-      try context.clear(RenderTarget.window(window), to: SIMD4<Float>(0, 0, 0, 1))
+      try device.clear(RenderTarget.window(window), to: SIMD4<Float>(0, 0, 0, 1))
     }
     return region
   }
@@ -71,16 +71,16 @@ final class Presenter {
     _ texture: TextureView?, magnifying own: TextureView?, before: TextureView?, into window: PixelSize,
     area: PixelRegion,
     look: Look
-  ) throws(GPUError) {
+  ) throws(GraphicsError) {
     let target = RenderTarget.window(window)
     let black = SIMD4<Float>(0, 0, 0, 1)
     if let own, let magnified = look.magnified, magnified.rim == 0 {
-      if magnified.view.region.size != window { try context.clear(target, to: black) }
+      if magnified.view.region.size != window { try device.clear(target, to: black) }
       return try draw(own, magnified, look, into: target)
     }
-    guard let texture else { return try context.clear(target, to: black) }
+    guard let texture else { return try device.clear(target, to: black) }
     let place = Letterbox(texture.size, in: area)
-    if place.region.size != window { try context.clear(target, to: black) }
+    if place.region.size != window { try device.clear(target, to: black) }
     let reduction = texture.levels == 1 ? place.reduction : 1
     let source = reduction > 2 ? try withSmallerCopies(texture) : texture
     let kind = PresenterShaders.Picture(
@@ -88,39 +88,39 @@ final class Presenter {
       // A linear read leaves hardly a pixel out below.
       reading: reduction > 1.5 && source.levels == 1 ? .reduced : .linear)
     let program = try program(for: kind)
-    context.bind(source, toUnit: 0, sampler: source.levels > 1 ? .trilinear : .linear)
-    if let before { context.bind(before, toUnit: 1, sampler: .linear) }
+    device.bind(source, toUnit: 0, sampler: source.levels > 1 ? .trilinear : .linear)
+    if let before { device.bind(before, toUnit: 1, sampler: .linear) }
     program.set(look, place)
-    try context.draw(program.program, into: target, viewport: place.region)
+    try device.draw(program.program, into: target, viewport: place.region)
     if let own, let magnified = look.magnified { try draw(own, magnified, look, into: target) }
   }
 
-  private func program(for kind: PresenterShaders.Picture) throws(GPUError) -> PictureProgram {
+  private func program(for kind: PresenterShaders.Picture) throws(GraphicsError) -> PictureProgram {
     if let known = pictures[kind] { return known }
-    let new = try PictureProgram(kind, context)
+    let new = try PictureProgram(kind, device)
     pictures[kind] = new
     return new
   }
 
   private func draw(
     _ own: TextureView, _ magnified: Magnified, _ look: Look, into target: RenderTarget
-  ) throws(GPUError) {
-    context.bind(own, toUnit: 0, sampler: .nearest)
+  ) throws(GraphicsError) {
+    device.bind(own, toUnit: 0, sampler: .nearest)
     pixels.set(magnified, look)
-    try context.draw(
+    try device.draw(
       pixels.program, into: target, viewport: magnified.view.region, blending: .straightAlpha)
   }
 
   /// The picture with its smaller copies; costs a copy and a third, once a picture.
-  private func withSmallerCopies(_ texture: TextureView) throws(GPUError) -> TextureView {
+  private func withSmallerCopies(_ texture: TextureView) throws(GraphicsError) -> TextureView {
     if texture.levels > 1 { return texture }
     if let reduced { return reduced.value.view }
     let lease = try pool.lease(size: texture.size, format: .rgba8, mipmaps: .full)
     let view = lease.view
-    context.bind(texture, toUnit: 0, sampler: .nearest)
-    try context.draw(copy, into: RenderTarget(view))
-    context.generateMipmaps(view)
-    reduced = GPU.Box(lease)
+    device.bind(texture, toUnit: 0, sampler: .nearest)
+    try device.draw(copy, into: RenderTarget(view))
+    device.generateMipmaps(view)
+    reduced = Graphics.Box(lease)
     return view
   }
 }
@@ -134,8 +134,8 @@ private struct PictureProgram {
   private let flash: UniformLocation
   private let light: UniformLocation
 
-  init(_ kind: PresenterShaders.Picture, _ context: GPUContext) throws(GPUError) {
-    program = try Program.compile(context, fragment: PresenterShaders.picture(kind))
+  init(_ kind: PresenterShaders.Picture, _ device: any GraphicsDevice) throws(GraphicsError) {
+    program = try Program.compile(device, fragment: PresenterShaders.picture(kind))
     before = program.uniform("u_before")
     split = program.uniform("u_split")
     spread = program.uniform("u_spread")
@@ -166,8 +166,8 @@ private struct PixelsProgram {
   private let flash: UniformLocation
   private let light: UniformLocation
 
-  init(_ context: GPUContext) throws(GPUError) {
-    program = try Program.compile(context, fragment: PresenterShaders.pixels)
+  init(_ device: any GraphicsDevice) throws(GraphicsError) {
+    program = try Program.compile(device, fragment: PresenterShaders.pixels)
     size = try program.location(of: "u_size")
     corner = try program.location(of: "u_corner")
     right = try program.location(of: "u_right")
@@ -197,8 +197,10 @@ private struct PixelsProgram {
 
 extension Program {
   /// The place of a uniform that the shader must have.
-  fileprivate func location(of name: String) throws(GPUError) -> UniformLocation {
-    guard let location = uniform(name) else { throw GPUError(.link, "the window's shader has no \(name)") }
+  fileprivate func location(of name: String) throws(GraphicsError) -> UniformLocation {
+    guard let location = uniform(name) else {
+      throw GraphicsError(.link, "the window's shader has no \(name)")
+    }
     return location
   }
 }

@@ -1,5 +1,5 @@
 import FilterGraph
-import GPU
+import Graphics
 import Viewfinder
 
 /// Before and after side by side: the picture without the look left of the pointer.

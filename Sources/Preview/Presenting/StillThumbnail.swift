@@ -1,9 +1,9 @@
-import GPU
+import Graphics
 import Pixels
 
 /// The small picture of the last still in the bar: a texture that is made once for each still.
 ///
-/// Use it on its context's thread.
+/// Use it on its device's thread.
 final class StillThumbnail {
   private var shown: Shown?
 
@@ -19,13 +19,14 @@ final class StillThumbnail {
 
   /// The picture of the last still; nil before the first, and where it cannot be shown.
   ///
-  /// - Throws: `GPUError` where the GPU has no memory for it.
-  func picture(of still: StillBoard.Still, _ context: GPUContext) throws(GPUError) -> TextureView? {
+  /// - Throws: `GraphicsError` where the GPU has no memory for it.
+  func picture(of still: StillBoard.Still, _ device: any GraphicsDevice) throws(GraphicsError) -> TextureView?
+  {
     if shown?.number != still.number {
       shown = nil
       guard let small = still.small else { return nil }
       shown = Shown(
-        try Texture(context, size: small.size, format: .rgba8, bytes: small.bytes), number: still.number)
+        try Texture(device, size: small.size, format: .rgba8, bytes: small.bytes), number: still.number)
     }
     return shown?.texture.view
   }

@@ -1,5 +1,5 @@
 import Filters
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import Viewfinder
@@ -22,7 +22,7 @@ final class InstrumentBoard {
 
   init(_ view: WindowView) {
     self.view = view
-    scopes = ScopeBoard(view.owner.sink, view.owner.context)
+    scopes = ScopeBoard(view.owner.sink, view.owner.device)
   }
 
   /// Whether instruments that can be moved are shown.
@@ -209,8 +209,8 @@ final class InstrumentBoard {
   private func drawOnionSkin(_ ui: UI, in box: Box) {
     guard onionSkin.isOn else { return }
     let board = view.owner.lastStill
-    do throws(GPUError) {
-      guard let still = try onionSkin.picture(of: board, view.owner.context) else { return }
+    do throws(GraphicsError) {
+      guard let still = try onionSkin.picture(of: board, view.owner.device) else { return }
       // As wide as the picture: a still of another shape shows more or less above and below.
       let shape = Float(still.size.height) / Float(still.size.width)
       // One that was cropped is the middle of the picture.

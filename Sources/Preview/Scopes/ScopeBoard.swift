@@ -1,5 +1,5 @@
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import Viewfinder
@@ -8,7 +8,7 @@ import Viewfinder
 ///
 /// The samples are a further result of the session's plan, of the picture without aids; they arrive a frame later, and the
 /// GPU does not wait for them. What is drawn of them after a frame was shown is seen with the next one. On a software
-/// renderer the scopes take turns, one with each picture, so that three cost no more than one. Use it on its context's
+/// renderer the scopes take turns, one with each picture, so that three cost no more than one. Use it on its device's
 /// thread.
 final class ScopeBoard {
   /// A scope that is shown.
@@ -26,10 +26,10 @@ final class ScopeBoard {
   private static let columns = 480
 
   private let sink: ScreenSink
-  private let context: GPUContext
+  private let device: any GraphicsDevice
   /// Whether the session delivers samples.
   private var isRead = false
-  private var readback: AsyncReadback?
+  private var readback: (any AsyncReadback)?
   private var samples: ScopeSamples?
   private var panels: [Aid: ScopePanel] = [:]
   /// What is shown, the one whose turn is next first.
@@ -41,8 +41,8 @@ final class ScopeBoard {
   private var lastPicture = Duration.zero
 
   /// Prepares to read the pictures of a window.
-  init(_ front: ScreenSink, _ context: GPUContext) {
-    self.context = context
+  init(_ front: ScreenSink, _ device: any GraphicsDevice) {
+    self.device = device
     var graph = Graph()
     let rows = Self.sampleCount / Self.columns
     graph.output = graph.add(
@@ -96,7 +96,7 @@ final class ScopeBoard {
     guard isRead else { return }
     lastPicture = now
     let renderer = runner.pipeline.renderer
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       try takeSamples()
       if let picture = runner.outputs.picture(of: sink) { try read(picture) }
     } catch {
@@ -104,7 +104,7 @@ final class ScopeBoard {
     }
     repeat {
       try drawNext(renderer)
-    } while !waiting.isEmpty && samples != nil && !context.info.isSoftware
+    } while !waiting.isEmpty && samples != nil && !device.info.isSoftware
   }
 
   /// Draws a scope that has waited in vain for the next picture, as while the picture is held.
@@ -113,7 +113,7 @@ final class ScopeBoard {
   /// - Throws: `RenderingError` when it cannot be drawn.
   func drawWaiting(_ runner: SessionRunner, at now: Duration) throws(RenderingError) -> Bool {
     guard timeToWait(at: now) == .zero else { return false }
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       try takeSamples()
     } catch {
       throw RenderingError(error)
@@ -128,9 +128,9 @@ final class ScopeBoard {
   }
 
   /// Begins to copy the samples of a picture; leaves it out when all copies are under way.
-  private func read(_ picture: TextureView) throws(GPUError) {
+  private func read(_ picture: TextureView) throws(GraphicsError) {
     if readback?.size != picture.size {
-      readback = try AsyncReadback(context, size: picture.size)
+      readback = try device.makeReadback(size: picture.size)
       samples = nil
     }
     guard let readback, readback.pending < readback.capacity else { return }
@@ -138,14 +138,14 @@ final class ScopeBoard {
   }
 
   /// Takes the samples that have arrived.
-  private func takeSamples() throws(GPUError) {
+  private func takeSamples() throws(GraphicsError) {
     guard let readback else { return }
     while readback.isReady {
       var new = samples ?? ScopeSamples(grid: readback.size)
       samples = nil
-      var failure: GPUError?
+      var failure: GraphicsError?
       new.bytes.withUnsafeMutableBytes { bytes in
-        do throws(GPUError) { try readback.take(into: bytes) } catch { failure = error }
+        do throws(GraphicsError) { try readback.take(into: bytes) } catch { failure = error }
       }
       if let failure { throw failure }
       samples = new
@@ -165,7 +165,7 @@ final class ScopeBoard {
     try panel.draw(
       next.kind, with: followed.aids.scopes, samples, size: next.size)
     // A software renderer would draw it before the next frame only, which would wait for it.
-    context.flush()
+    device.flush()
     return true
   }
 }

@@ -1,5 +1,5 @@
 import FilterGraph
-package import GPU
+package import Graphics
 import Pixels
 package import Rendering
 import Viewfinder
@@ -14,7 +14,7 @@ package final class ScopePanel {
   private var drawing: (kind: ScopeCounts.Kind, settings: ScopeSettings)?
   private var image = Image(packed: .rgbaFloat, size: PixelSize(width: 1, height: 1))
   private var ground: PixelSize?
-  private var drawn: GPU.Box<TextureLease>?
+  private var drawn: Graphics.Box<TextureLease>?
 
   package init(_ renderer: Renderer) {
     pipeline = LivePipeline(renderer: renderer)
@@ -51,6 +51,6 @@ package final class ScopePanel {
       try pipeline.use(settings.graph(of: kind, pipeline.renderer.catalog))
       drawing = (kind, settings)
     }
-    if let lease = try pipeline.render() { drawn = GPU.Box(lease) }
+    if let lease = try pipeline.render() { drawn = Graphics.Box(lease) }
   }
 }

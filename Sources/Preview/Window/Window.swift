@@ -1,5 +1,5 @@
 internal import CSDL2
-import GPU
+import Graphics
 import Pixels
 
 /// An SDL window on the process's main thread.

@@ -1,4 +1,5 @@
 import GPU
+import Graphics
 import Rendering
 import Viewfinder
 
@@ -7,8 +8,10 @@ import Viewfinder
 /// It ends with its last window, on the process's main thread. A window that stands beside others is kept alive while it is
 /// in a session: the program may keep any one of them.
 final class WindowGroup {
-  /// The GPU context that draws all windows.
-  let gpu: GPUContext
+  /// The device that draws all windows.
+  let device: GLESDevice
+  /// Whether the device is current on this thread.
+  var isCurrent: Bool { device.isCurrent }
   /// Wakes the thread of the windows.
   let wake = WakeEvent()
   /// Counts the windows that joined and left sessions.
@@ -25,8 +28,8 @@ final class WindowGroup {
   ///
   /// - Throws: `PreviewError` with code `noDisplay`.
   init() throws(PreviewError) {
-    do throws(GPUError) {
-      gpu = try GPUContext(.current)
+    do throws(GraphicsError) {
+      device = try GLESDevice(.current)
     } catch {
       throw PreviewError(.noDisplay, error.description)
     }

@@ -1,6 +1,6 @@
 package import Cameras
 import FilterGraph
-import GPU
+import Graphics
 package import Pixels
 import PlanCompiler
 package import Rendering
@@ -10,7 +10,7 @@ extension LivePipeline {
   package func show(_ frame: consuming Frame, of source: Int = 0) throws(RenderingError) {
     try adapt(source, to: frame.layout)
     let layout = frame.layout
-    frame.withBytes { sources[source].planes!.value.upload($0, layout: layout) }
+    frame.withBytes { sources[source].planes!.value.upload($0.bytes, layout: layout) }
     let orientation = source == 0 ? rotation ?? frame.orientation : frame.orientation
     note(
       FrameFacts(
@@ -31,7 +31,7 @@ extension LivePipeline {
     at timestamp: Duration
   ) throws(RenderingError) {
     try adapt(0, to: layout)
-    sources[0].planes!.value.upload(bytes, layout: layout)
+    sources[0].planes!.value.upload(bytes.bytes, layout: layout)
     note(FrameFacts(description: description, timestamp: timestamp, sequence: 0), of: 0)
   }
 
@@ -67,9 +67,9 @@ extension LivePipeline {
     {
       return
     }
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       sources[source].planes = Box(
-        try FrameTextures(renderer.context, format: layout.format, size: layout.size))
+        try FrameTextures(renderer.device, format: layout.format, size: layout.size))
     } catch {
       throw RenderingError(error)
     }

@@ -1,6 +1,6 @@
 import Cameras
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
@@ -36,7 +36,7 @@ extension LivePipeline {
     case .no:
       guard settings == .moving, let settleDelay, pending == nil, clock.time - restingSince >= settleDelay
       else { return }
-      guard renderer.context.capabilities.contains(.parallelCompile) else { return settled = .needless }
+      guard renderer.device.capabilities.contains(.parallelCompile) else { return settled = .needless }
       beginSettling(baking: .known)
     }
   }

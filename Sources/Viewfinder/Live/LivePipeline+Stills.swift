@@ -1,6 +1,6 @@
 import Cameras
 import FilterGraph
-import GPU
+import Graphics
 package import Pixels
 import PlanCompiler
 package import Rendering

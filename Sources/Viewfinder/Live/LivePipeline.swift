@@ -1,6 +1,6 @@
 package import Clocks
 package import FilterGraph
-package import GPU
+package import Graphics
 package import Pixels
 package import PlanCompiler
 package import Rendering

@@ -1,4 +1,4 @@
-package import GPU
+package import Graphics
 package import Pixels
 package import Rendering
 
@@ -6,8 +6,8 @@ extension Renderer {
   /// Copies a result into memory: 8-bit RGBA, top row first. Waits for the GPU.
   package func image(of result: borrowing TextureLease) throws(RenderingError) -> Image {
     var image = Image(packed: .rgba8, size: result.size)
-    do throws(GPUError) {
-      image.bytes = try context.readPixels(of: result.view)
+    do throws(GraphicsError) {
+      image.bytes = try device.readPixels(of: result.view)
     } catch {
       throw RenderingError(error)
     }

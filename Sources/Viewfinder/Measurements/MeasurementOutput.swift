@@ -1,10 +1,10 @@
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
 
-/// The way of measured numbers from the GPU to who wants them. Use it on the thread of the session's context.
+/// The way of measured numbers from the GPU to who wants them. Use it on the thread of the session's device.
 final class MeasurementOutput {
   let sink: MeasurementSink
   private var copies: PictureCopies?
@@ -15,12 +15,12 @@ final class MeasurementOutput {
   /// Starts to copy the numbers of a frame; skips the frame when all copies are in flight.
   func begin(
     _ output: RenderPlan.Result, in results: borrowing LeaseSlots, _ facts: LivePipeline.FrameFacts,
-    _ context: GPUContext
+    _ device: any GraphicsDevice
   ) throws(SessionError) {
     guard case .picture(let description) = output.form else { return }
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       if copies?.description != description {
-        copies = try PictureCopies(description, context)
+        copies = try PictureCopies(description, device)
         floats = Array(repeating: 0, count: description.size.area * 4)
       }
       _ = try copies!.begin(results, at: output.slots, facts)

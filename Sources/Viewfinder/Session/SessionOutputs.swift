@@ -1,5 +1,5 @@
 import FilterGraph
-package import GPU
+package import Graphics
 package import Pixels
 package import PlanCompiler
 import Rendering
@@ -151,11 +151,11 @@ package final class SessionOutputs {
     shared.mapping.withLock { if $0 != mapping { $0 = mapping } }
     let first = readers.screens.count
     for (index, sink) in readers.sinks.enumerated() {
-      try sink.begin(plan.outputs[first + index], in: results, facts, mapping, pipeline.renderer.context)
+      try sink.begin(plan.outputs[first + index], in: results, facts, mapping, pipeline.renderer.device)
     }
     let second = first + readers.sinks.count
     for (index, measurement) in readers.measurements.enumerated() {
-      try measurement.begin(plan.outputs[second + index], in: results, facts, pipeline.renderer.context)
+      try measurement.begin(plan.outputs[second + index], in: results, facts, pipeline.renderer.device)
     }
     drawnFrames += 1
   }

@@ -1,7 +1,7 @@
 import Clocks
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Rendering
 import Synchronization
 
@@ -71,12 +71,10 @@ extension Renderer {
   fileprivate static func offscreen(_ session: CaptureSession) throws(SessionError) -> Renderer {
     let configuration = session.configuration
     let isCancelled = configuration.isLoadingCancelled
-    let resources = FileResources { [shared = session.shared] in shared.isStopping || isCancelled() }
-    do throws(GPUError) {
-      let context = try GPUContext(.surfaceless)
-      return Renderer(
-        context, catalog: configuration.catalog, loader: resources,
-        store: ProgramStore(driver: context.info.programCacheKey))
+    do throws(GraphicsError) {
+      return try offscreen(configuration.catalog) { [shared = session.shared] in
+        shared.isStopping || isCancelled()
+      }
     } catch {
       throw SessionError(.rendering, error.description)
     }

@@ -1,4 +1,4 @@
-import GPU
+import Graphics
 import Pixels
 import Rendering
 
@@ -8,14 +8,14 @@ final class PictureCopies {
   let description: PictureDescription
   /// How they lie in memory.
   let layout: FrameLayout
-  private let readback: AsyncReadback
+  private let readback: any AsyncReadback
   private var facts: [LivePipeline.FrameFacts?]
   private var first = 0
 
-  init(_ description: PictureDescription, _ context: GPUContext) throws(GPUError) {
+  init(_ description: PictureDescription, _ device: any GraphicsDevice) throws(GraphicsError) {
     self.description = description
     layout = FrameLayout(packed: description.format, size: description.size)
-    readback = try AsyncReadback(context, size: description.size, format: description.format)
+    readback = try device.makeReadback(size: description.size, format: description.format)
     facts = Array(repeating: nil, count: readback.capacity)
   }
 
@@ -31,7 +31,7 @@ final class PictureCopies {
   /// Starts a copy; returns false when all copies are in flight.
   func begin(
     _ results: borrowing LeaseSlots, at slots: [Int], _ present: LivePipeline.FrameFacts
-  ) throws(GPUError) -> Bool {
+  ) throws(GraphicsError) -> Bool {
     guard hasRoom else { return false }
     facts[(first + readback.pending) % facts.count] = present
     try readback.start(results, at: slots)
@@ -42,7 +42,7 @@ final class PictureCopies {
   func take(into memory: UnsafeMutableRawBufferPointer) -> LivePipeline.FrameFacts? {
     let present = facts[first]
     first = (first + 1) % facts.count
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       try readback.take(into: memory, layout: layout)
     } catch {
       return nil

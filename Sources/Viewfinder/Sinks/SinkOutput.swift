@@ -1,13 +1,13 @@
 import Cameras
 import Clocks
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
 
 /// The way of a session's results to one sink: copies from the GPU, memory that is lent, the sink's thread.
 ///
-/// Use it on the thread of the session's context, except where it says otherwise.
+/// Use it on the thread of the session's device, except where it says otherwise.
 final class SinkOutput {
   let sink: any FrameSink
   /// The sink's thread, which anyone may ask for its counts.
@@ -38,7 +38,7 @@ final class SinkOutput {
   /// Begins to copy the sink's result of a frame; a sink that is behind misses it.
   func begin(
     _ output: RenderPlan.Result, in results: borrowing LeaseSlots, _ facts: LivePipeline.FrameFacts,
-    _ mapping: PointMapping?, _ context: GPUContext
+    _ mapping: PointMapping?, _ device: any GraphicsDevice
   ) throws(SessionError) {
     guard !isFinished, case .picture(let description) = output.form else { return }
     if let rate = sink.request.maximumRate {
@@ -47,9 +47,9 @@ final class SinkOutput {
       due = now + .seconds(1 / rate)
     }
     if let placed, let mapping { placed.note(mapping, from: facts.timestamp) }
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       if copies?.description != description {
-        copies = try PictureCopies(description, context)
+        copies = try PictureCopies(description, device)
         // As many as the queue holds, one with the sink, one being filled.
         pool = DecodedFramePool(
           byteCount: copies!.layout.byteCount, slots: sink.request.delivery.capacity + 2)

@@ -1,6 +1,6 @@
 public import FilterGraph
 public import Filters
-import GPU
+import Graphics
 import Pixels
 package import Rendering
 import Stills

@@ -1,6 +1,5 @@
 public import FilterGraph
 public import Filters
-import GPU
 import Pixels
 import Rendering
 public import Stills
@@ -70,10 +69,7 @@ public actor GPUSession {
 
   func start() throws -> Renderer {
     if let renderer { return renderer }
-    let context = try GPUContext(.surfaceless)
-    let renderer = Renderer(
-      context, catalog: catalog, loader: FileResources(),
-      store: ProgramStore(driver: context.info.programCacheKey))
+    let renderer = try Renderer.offscreen(catalog)
     self.renderer = renderer
     return renderer
   }

@@ -1,6 +1,6 @@
 import PlanCompiler
 import FilterGraph
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import Stills
@@ -27,12 +27,12 @@ extension Renderer {
     planes.value.upload(image)
     var results = LeaseSlots(count: forms.count)
     try run(prepared, on: planes.value, into: &results)
-    do throws(GPUError) {
+    do throws(GraphicsError) {
       var measurements: [PictureMeasurement] = []
       for (index, form) in forms.enumerated() {
         let view = results.view(at: index)!
         measurements.append(
-          PictureMeasurement(form, size: view.size, floats: try context.readFloats(of: view)))
+          PictureMeasurement(form, size: view.size, floats: try device.readFloats(of: view)))
       }
       return measurements
     } catch {

@@ -1,6 +1,6 @@
 import PlanCompiler
 package import FilterGraph
-import GPU
+import Graphics
 package import Pixels
 package import Rendering
 import Stills

@@ -1,5 +1,5 @@
 import Clocks
-import GPU
+import Graphics
 
 /// A serial executor that runs every job on one dedicated thread, as a GPU context needs it.
 final class RenderThread: SerialExecutor {

@@ -2,7 +2,7 @@ import Benchmarks
 import CommandLineKit
 import Filters
 import FilterGraph
-import GPU
+import Graphics
 import Rendering
 import Stills
 import Viewfinder
@@ -29,7 +29,7 @@ extension BenchOptions {
     try folders.create(for: chart)
     var line = ProgressLine(on: streams)
     let renderer = Renderer(
-      try GPUContext(.surfaceless), catalog: try .builtIn(), loader: BenchmarkResources())
+      try Renderer.offscreenDevice(), catalog: try .builtIn(), loader: BenchmarkResources())
     let comparison = try HandComparison.measure(
       renderer, size: input.size, upload: upload,
       frames: max(1, frames / HandComparison.runs)

@@ -2,7 +2,7 @@ import PlanCompiler
 import CommandLineKit
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import Rendering
 import Viewfinder
@@ -67,7 +67,7 @@ extension ExplainOptions {
       case .remembered: "measured at an earlier start"
       }
     return "costs of a \(known.preset == .gpu ? "GPU" : "software renderer"), "
-      + "for \(device.context.info.renderer), \(origin)\(share ?? "")\n"
+      + "for \(device.device.info.renderer), \(origin)\(share ?? "")\n"
   }
 }
 

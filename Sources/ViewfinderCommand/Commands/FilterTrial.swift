@@ -1,6 +1,6 @@
 import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering
@@ -11,13 +11,13 @@ import Viewfinder
 struct FilterTrial {
   private static let frame = PictureDescription(format: .rgba8, size: PixelSize(width: 640, height: 480))
 
-  private let context: GPUContext
+  private let device: any GraphicsDevice
   /// The filters that groups may be made of.
   private let catalog: FilterCatalog
 
   /// Opens the driver.
-  init(_ catalog: FilterCatalog) throws(GPUError) {
-    context = try GPUContext(.surfaceless)
+  init(_ catalog: FilterCatalog) throws(GraphicsError) {
+    device = try Renderer.offscreenDevice()
     self.catalog = catalog
   }
 
@@ -31,7 +31,7 @@ struct FilterTrial {
     let labels = definition.inputs.indices.map { "[i\($0)]" }.joined()
     let inputs = definition.inputs.count > 1 ? "split=\(definition.inputs.count)\(labels);\(labels)" : ""
     guard let graph = try? Graph(parsing: inputs + definition.id, catalog: catalog) else { return }
-    let renderer = Renderer(context, catalog: catalog, loader: FileResources())
+    let renderer = Renderer(device, catalog: catalog, loader: FileResources())
     _ = try renderer.prepare(graph, frame: Self.frame, options: renderer.options(parameters: .live))
   }
 }

@@ -2,7 +2,7 @@ package import Cameras
 package import Clocks
 package import FilterGraph
 import Filters
-import GPU
+import Graphics
 import Pixels
 import Rendering
 package import Viewfinder
@@ -101,7 +101,7 @@ package final class HeadlessSession {
         continue
       }
       // One wait per frame, because drivers skip what is overdrawn before it is shown.
-      renderer.context.finish()
+      renderer.device.finish()
       last = clock.time
       // What was on its way when the camera was interrupted is drawn afterwards.
       if case .interrupted = camera.state {} else { isInterrupted = false }
@@ -114,7 +114,7 @@ package final class HeadlessSession {
   func picture() throws -> Image? {
     guard let view = runner.outputs.picture(of: screen) else { return nil }
     var image = Image(packed: .rgba8, size: view.size)
-    image.bytes = try renderer.context.readPixels(of: view)
+    image.bytes = try renderer.device.readPixels(of: view)
     return image
   }
 

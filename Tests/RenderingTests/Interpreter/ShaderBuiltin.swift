@@ -18,12 +18,13 @@ enum ShaderBuiltin {
   private static func sampled(_ name: String, _ texture: ShaderTexture, _ values: [Numbers]) -> ShaderValue {
     switch name {
     // Without smaller copies all three read the same texels.
-    case "texture", "textureLod", "textureGrad":
-      return .vector(texture.sample(values[0].values[0], values[0].values[1]))
+    case "texture", "textureLod", "textureGrad": return texture.sample(values[0].values)
     case "texelFetch":
-      return .vector(texture.texel(Int(values[0].values[0]), Int(values[0].values[1])))
+      let place = values[0].values.map { Int($0) }
+      return texture.texel(place[0], place[1], place.count > 2 ? place[2] : 0)
     case "textureSize":
-      return .numbers(.init(.int, [Double(texture.width), Double(texture.height)]))
+      let sides = [texture.width, texture.height] + (texture.type.hasSuffix("3D") ? [texture.depth] : [])
+      return .numbers(.init(.int, sides.map(Double.init)))
     default: preconditionFailure("there is no function '\(name)'")
     }
   }

@@ -1,6 +1,6 @@
 import GLSL
 
-/// Runs a fragment shader for one pixel by its syntax tree, and so says what each construct of the language means.
+/// Runs a shader for one vertex or pixel by its syntax tree, and so says what each construct of the language means.
 ///
 /// It trusts that a driver accepts the shader, and traps where one would not. Every value is computed as 32-bit numbers, in
 /// the order in which it is written.
@@ -19,8 +19,8 @@ struct ShaderInterpreter {
     case returned(ShaderValue?)
   }
 
-  /// Reads a shader and the values of its uniforms.
-  init(_ text: String, uniforms: [String: ShaderValue]) {
+  /// Reads a shader.
+  init(_ text: String) {
     let code = Preprocessor.run(text, line: 1, version: 300)
     precondition(code.faults.isEmpty, "\(code.faults)")
     tree = SyntaxTree(code.tokens)
@@ -33,19 +33,34 @@ struct ShaderInterpreter {
       structures[structure.name] = names.map { ($0, structure.members[$0]!) }
     }
     self.structures = structures
-    globals = uniforms
-    for declaration in tree.declarations { declare(declaration) }
   }
 
-  /// Computes a pixel: the values of the shader's outputs; nil where it is discarded.
+  /// The declared uniforms, in their order.
+  var uniforms: [VariableNode] { variables(.uniform) }
+  /// The names of the outputs, in their order.
+  var outputs: [String] { variables(.output).map(\.name) }
+
+  private func variables(_ storage: DeclarationNode.Storage) -> [VariableNode] {
+    tree.declarations.filter { $0.storage == storage }.flatMap(\.variables)
+  }
+
+  /// Starts with the values of uniforms.
+  mutating func start(_ uniforms: [String: ShaderValue]) {
+    globals = uniforms
+    for declaration in tree.declarations where declaration.storage != .input { declare(declaration) }
+  }
+
+  /// Computes a vertex or pixel: the values of the shader's outputs, those of the language among them; nil where it is
+  /// discarded.
   mutating func run(_ inputs: [String: ShaderValue]) -> [String: ShaderValue]? {
     let before = globals
     defer { globals = before }
     globals.merge(inputs) { $1 }
     guard let main = functions["main"]?.first else { preconditionFailure("there is no 'main'") }
     if case .discarded = execute(main.statements) { return nil }
-    let outputs = tree.declarations.filter { $0.storage == .output }.flatMap(\.variables)
-    return Dictionary(uniqueKeysWithValues: outputs.map { [globals] in ($0.name, globals[$0.name]!) })
+    let names = outputs + ["gl_Position"]
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in globals[name].map { (name, $0) } })
   }
 
   // MARK: - Variables

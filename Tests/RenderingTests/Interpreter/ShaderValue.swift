@@ -128,37 +128,3 @@ extension ShaderValue.Numbers {
     return .init(.float, values, columns: one.isMatrix && other.isMatrix ? columns : 1)
   }
 }
-
-/// What a sampler reads: texels of four numbers, row by row, and how it interpolates between them.
-struct ShaderTexture {
-  enum Sampling { case nearest, linear }
-
-  let width: Int
-  let height: Int
-  let texels: [Float]
-  let sampling: Sampling
-  var type = "sampler2D"
-
-  /// A texel; beyond the edges the nearest one.
-  func texel(_ x: Int, _ y: Int) -> [Double] {
-    let place = min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)
-    return texels[4 * place..<4 * place + 4].map(Double.init)
-  }
-
-  /// The colour at a place in fractions of the sides.
-  func sample(_ x: Double, _ y: Double) -> [Double] {
-    let (across, down) = (x * Double(width), y * Double(height))
-    guard across.isFinite, down.isFinite else { return texel(0, 0) }
-    let limit = 1e6
-    let (left, top) = (min(max(across, -limit), limit), min(max(down, -limit), limit))
-    guard sampling == .linear else { return texel(Int(left.rounded(.down)), Int(top.rounded(.down))) }
-    let (column, row) = ((left - 0.5).rounded(.down), (top - 0.5).rounded(.down))
-    let (right, low) = (left - 0.5 - column, top - 0.5 - row)
-    let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { texel(Int(column) + $0, Int(row) + $1) }
-    return (0..<4).map { index in
-      let upper = corners[0][index] * (1 - right) + corners[1][index] * right
-      let lower = corners[2][index] * (1 - right) + corners[3][index] * right
-      return upper * (1 - low) + lower * low
-    }
-  }
-}

@@ -1,0 +1,86 @@
+internal import CGLES
+import Graphics
+
+/// Entry points of extensions, looked up once; nil if the driver lacks the extension.
+struct OptionalCalls {
+  typealias GetDebugMessageLog =
+    @convention(c) (
+      GLuint, GLsizei, UnsafeMutablePointer<GLenum>?, UnsafeMutablePointer<GLenum>?,
+      UnsafeMutablePointer<GLuint>?, UnsafeMutablePointer<GLenum>?, UnsafeMutablePointer<GLsizei>?,
+      UnsafeMutablePointer<GLchar>?
+    ) -> GLuint
+  typealias DebugMessageControl =
+    @convention(c) (GLenum, GLenum, GLenum, GLsizei, UnsafePointer<GLuint>?, GLboolean) -> Void
+  typealias GetQueryResult64 = @convention(c) (GLuint, GLenum, UnsafeMutablePointer<UInt64>?) -> Void
+
+  let getDebugMessageLog: GetDebugMessageLog?
+  let debugMessageControl: DebugMessageControl?
+  let getQueryResult64: GetQueryResult64?
+
+  init(capabilities: DeviceCapabilities) {
+    func look<F>(_ capability: DeviceCapabilities, _ names: [String], _ type: F.Type) -> F? {
+      guard capabilities.contains(capability) else { return nil }
+      for name in names { if let call = GL.function(name, as: type) { return call } }
+      return nil
+    }
+    getDebugMessageLog = look(
+      .debugOutput, ["glGetDebugMessageLogKHR", "glGetDebugMessageLog"], GetDebugMessageLog.self)
+    debugMessageControl = look(
+      .debugOutput, ["glDebugMessageControlKHR", "glDebugMessageControl"], DebugMessageControl.self)
+    getQueryResult64 = look(.timerQuery, ["glGetQueryObjectui64vEXT"], GetQueryResult64.self)
+  }
+}
+
+extension GLESDevice {
+  /// Passes all driver messages since the last call to `onDiagnostic`; returns the number of errors.
+  ///
+  /// Call it after a test. On some systems it stalls the CPU.
+  @discardableResult
+  package func drainDiagnostics() -> Int {
+    assertUsable()
+    var errors = 0
+    var text: [GLchar] = []
+    while let getLog = calls.getDebugMessageLog {
+      var type: GLenum = 0
+      var severity: GLenum = 0
+      var length: GLsizei = 0
+      if text.isEmpty { text = [GLchar](repeating: 0, count: 4096) }
+      guard getLog(1, GLsizei(text.count), nil, &type, nil, &severity, &length, &text) == 1 else { break }
+      let isError = type == GL.debugTypeError
+      if isError { errors += 1 }
+      let kind: GPUDiagnostic.Severity =
+        if isError {
+          .error
+        } else {
+          severity == GL.debugSeverityHigh || severity == GL.debugSeverityMedium ? .warning : .notice
+        }
+      let bytes = text.prefix(while: { $0 != 0 }).map { UInt8(bitPattern: $0) }
+      onDiagnostic?(GPUDiagnostic(severity: kind, text: String(decoding: bytes, as: UTF8.self)))
+    }
+    while case let code = glGetError(), code != GL.noError {
+      // With KHR_debug the same error has its own, better message above.
+      if calls.getDebugMessageLog == nil || errors == 0 {
+        onDiagnostic?(GPUDiagnostic(severity: .error, text: GL.errorName(code)))
+      }
+      errors += 1
+      // A lost context reports this error forever.
+      if code == GL.contextLost { break }
+    }
+    return errors
+  }
+
+  /// Throws an error of the GL calls since the last check; used where objects are created.
+  func throwPendingError(_ doing: @autoclosure () -> String) throws(GraphicsError) {
+    let code = glGetError()
+    guard code != GL.noError else { return }
+    drainDiagnostics()
+    switch code {
+    case GL.outOfMemory:
+      throw GraphicsError(.outOfMemory, "the GPU is out of memory for \(doing()); use a smaller size")
+    case GL.contextLost:
+      throw GraphicsError(.lost, "the GPU was reset; restart the preview")
+    default:
+      throw GraphicsError(.driver, "\(GL.errorName(code)) from the driver for \(doing())")
+    }
+  }
+}

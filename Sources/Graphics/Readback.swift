@@ -1,0 +1,191 @@
+package import Pixels
+
+/// Copies pictures from a device to memory without waiting for it.
+///
+/// A ring of buffers: start a copy after drawing a frame, and take the oldest finished copy a frame or two
+/// later. Nothing is allocated after its creation.
+package protocol AsyncReadback: AnyObject {
+  /// The size of the pictures.
+  var size: PixelSize { get }
+  /// The format of the pictures.
+  var format: PixelFormat { get }
+  /// The number of copies in progress, or finished and not yet taken.
+  var pending: Int { get }
+  /// The number of copies that can be in progress at once.
+  var capacity: Int { get }
+  /// Whether the oldest copy can be taken without waiting.
+  var isReady: Bool { get }
+
+  /// Starts copying a target of one texture; traps when `pending` is `capacity`.
+  ///
+  /// `rgba8` can be copied from any target with normalised channels, including the window, and `rgbaFloat` from
+  /// float targets.
+  /// - Throws: `GraphicsError` with code `unsupportedFormat`.
+  func start(_ target: RenderTarget) throws(GraphicsError)
+  /// Starts copying a picture that a plan has written; traps when `pending` is `capacity`.
+  ///
+  /// - Parameters:
+  ///   - slots: the textures from a run; they may be released immediately.
+  ///   - places: the indices of the slots with the picture's textures, in the order of
+  /// ``Pixels/PixelFormat/textures``.
+  /// - Throws: `GraphicsError` with code `unsupportedFormat`.
+  func start(_ slots: borrowing LeaseSlots, at places: [Int]) throws(GraphicsError)
+  /// Discards the oldest copy; traps when none is pending.
+  func drop()
+  /// Waits for the oldest copy and writes it to memory, top row first.
+  ///
+  /// - Parameters:
+  ///   - destination: The caller's memory; traps when it is too small, or when no copy is pending.
+  ///   - layout: The layout of the planes, of the same format and size. Padding bytes are unchanged.
+  /// - Throws: `GraphicsError` with code `lost`.
+  func take(into destination: UnsafeMutableRawBufferPointer, layout: FrameLayout) throws(GraphicsError)
+}
+
+extension AsyncReadback {
+  /// Waits for the oldest copy and writes it to memory without padding.
+  package func take(into destination: UnsafeMutableRawBufferPointer) throws(GraphicsError) {
+    try take(into: destination, layout: FrameLayout(packed: format, size: size))
+  }
+}
+
+/// The pixels that a readback writes to memory.
+package enum ReadbackFormat: Hashable, Sendable {
+  /// Red, green, blue and alpha, 8 bits each.
+  case rgba8
+  /// Red, green, blue and alpha as 32-bit floats.
+  case rgbaFloat
+
+  /// The bytes per pixel: 4 or 16.
+  package var bytesPerPixel: Int { self == .rgba8 ? 4 : 16 }
+}
+
+/// The rows of one texture of a picture: where they go in memory.
+package struct PictureRows {
+  /// The texture's content.
+  package let texture: PictureTexture
+  /// The size of the texture in texels.
+  package let size: PixelSize
+  /// The number of its rows that are rows of the picture.
+  package let count: Int
+  /// The bytes of a row in memory; a row of texels may be longer.
+  package let byteCount: Int
+
+  private init(_ texture: PictureTexture, format: PixelFormat, size: PixelSize) {
+    self.texture = texture
+    self.size = texture.size(for: size, format: format)
+    count = texture.rowCount(for: size, format: format)
+    let plane = format.planes[texture.plane]
+    byteCount = plane.size(for: size).width * plane.bytesPerTexel
+  }
+
+  /// The textures of a picture, in order; traps for a format that no plan writes.
+  package static func all(of format: PixelFormat, size: PixelSize) -> [PictureRows] {
+    guard let textures = format.textures else { preconditionFailure("no plan writes \(format) pictures") }
+    return textures.map { PictureRows($0, format: format, size: size) }
+  }
+
+  /// The offset of the first row in memory, and the distance between two rows.
+  package func place(in layout: FrameLayout) -> (offset: Int, stride: Int) {
+    let plane = layout.planes[texture.plane]
+    return (plane.offset + texture.firstRow * plane.stride, plane.stride * texture.rowStep)
+  }
+}
+
+extension GraphicsDevice {
+  /// Copies pixels of a texture or the window to memory, top row first, and waits for all earlier draws.
+  ///
+  /// Channels that the texture lacks read as 0, alpha as 1. 16-bit integers are divided by 65535; 32-bit
+  /// integers are the bits of floats. Floats become the nearest 8-bit value of 0…1.
+  /// - Parameters:
+  ///   - target: The target to read; if it has several textures, the first one.
+  ///   - region: The pixels, rows from the top; nil for all.
+  ///   - destination: The caller's memory; traps when it is smaller than the region and stride require.
+  ///   - format: The format to write.
+  ///   - stride: The number of bytes between the starts of two rows; nil for no padding.
+  /// - Throws: `GraphicsError` with code `unsupportedFormat` when the device cannot read such textures, or `lost`.
+  package func readPixels(
+    of target: RenderTarget, region: PixelRegion? = nil, into destination: UnsafeMutableRawBufferPointer,
+    as format: ReadbackFormat = .rgba8, stride: Int? = nil
+  ) throws(GraphicsError) {
+    let region = region ?? PixelRegion(target.size)
+    precondition(region.fits(in: target.size), "region \(region) is outside a target of \(target.size)")
+    let row = region.width * format.bytesPerPixel
+    let stride = stride ?? row
+    precondition(stride >= row, "stride \(stride) is shorter than a row of \(row) bytes")
+    precondition(
+      destination.count >= stride * (region.height - 1) + row,
+      "\(destination.count) bytes for \(region.size) with a stride of \(stride)")
+    try read(region, of: target, into: destination, as: format, stride: stride)
+  }
+
+  /// Copies a whole texture to a new array, top row first; for tests and stills.
+  package func readPixels(of view: TextureView, as format: ReadbackFormat = .rgba8) throws(GraphicsError)
+    -> [UInt8]
+  {
+    var bytes = [UInt8](repeating: 0, count: view.size.area * format.bytesPerPixel)
+    try bytes.withUnsafeMutableBufferPointer { buffer throws(GraphicsError) in
+      try readPixels(of: RenderTarget(view), into: UnsafeMutableRawBufferPointer(buffer), as: format)
+    }
+    return bytes
+  }
+
+  /// Copies a whole texture to a new array of floats, four per pixel, top row first; for tests and data.
+  package func readFloats(of view: TextureView) throws(GraphicsError) -> [Float] {
+    var floats = [Float](repeating: 0, count: view.size.area * 4)
+    try floats.withUnsafeMutableBufferPointer { buffer throws(GraphicsError) in
+      try readPixels(of: RenderTarget(view), into: UnsafeMutableRawBufferPointer(buffer), as: .rgbaFloat)
+    }
+    return floats
+  }
+
+  /// Copies a picture that a plan has written to memory, and waits for all earlier draws.
+  ///
+  /// If rows and strides allow it, the driver writes directly into the memory. Use ``AsyncReadback`` for a
+  /// steady stream of frames.
+  /// - Parameters:
+  ///   - slots: the textures from a run.
+  ///   - places: the indices of the slots with the picture's textures, in the order of
+  /// ``Pixels/PixelFormat/textures``.
+  ///   - layout: the layout of the planes; padding bytes are unchanged.
+  ///   - destination: the caller's memory; traps when it is smaller than the layout requires.
+  /// - Throws: `GraphicsError` with code `lost`, or `unsupportedFormat`.
+  package func readPicture(
+    from slots: borrowing LeaseSlots, at places: [Int], layout: FrameLayout,
+    into destination: UnsafeMutableRawBufferPointer
+  ) throws(GraphicsError) {
+    precondition(
+      destination.count >= layout.byteCount, "\(destination.count) bytes for a layout of \(layout.byteCount)")
+    guard let memory = destination.baseAddress else { return }
+    let textures = PictureRows.all(of: layout.format, size: layout.size)
+    precondition(
+      places.count == textures.count, "\(places.count) textures for \(textures.count) of \(layout.format)")
+    for (rows, place) in zip(textures, places) where rows.count > 0 {
+      let view = slots.view(at: place)!
+      precondition(view.size == rows.size, "a texture of \(view.size) for \(rows.size) of \(layout.format)")
+      let (offset, stride) = rows.place(in: layout)
+      try readRows(
+        of: view, PixelRegion(PixelSize(width: rows.size.width, height: rows.count)),
+        byteCount: rows.byteCount, into: memory + offset, stride: stride)
+    }
+  }
+
+  /// Copies a part of a picture with one pixel per texel: `rgba8`, `rgba16` or floats.
+  ///
+  /// - Parameters:
+  ///   - view: the texture that a plan has written.
+  ///   - region: the pixels, rows from the top.
+  ///   - destination: the caller's memory; traps when it is smaller than the region and stride require.
+  ///   - stride: the number of bytes between the starts of two rows.
+  /// - Throws: `GraphicsError` with code `lost`, or `unsupportedFormat`.
+  package func readTexels(
+    of view: TextureView, region: PixelRegion, into destination: UnsafeMutableRawBufferPointer, stride: Int
+  ) throws(GraphicsError) {
+    precondition(region.fits(in: view.size), "region \(region) is outside a texture of \(view.size)")
+    let row = region.width * view.format.bytesPerPixel
+    precondition(
+      stride >= row && destination.count >= stride * (region.height - 1) + row,
+      "\(destination.count) bytes for \(region.size) with a stride of \(stride)")
+    guard let memory = destination.baseAddress else { return }
+    try readRows(of: view, region, byteCount: row, into: memory, stride: stride)
+  }
+}
