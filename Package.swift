@@ -149,7 +149,8 @@ let package = Package(
         "FilterGraph", "Cameras", "Pixels", "CPlatform", "CSDL2", "CImGui",
       ],
       path: "Sources/Preview"),
-    .target(name: "CommandLineKit", dependencies: ["FileNames", "JSONText", "Spelling", "CPlatform"]),
+    .target(
+      name: "CommandLineKit", dependencies: ["Clocks", "FileNames", "JSONText", "Spelling", "CPlatform"]),
     // Counts allocations by a malloc of its own: for programs, never for the library.
     .target(
       name: "Benchmarks",
@@ -174,7 +175,7 @@ let package = Package(
         "FilterGraph", "Pixels",
       ], linkerSettings: standalone),
 
-    // Tests mirror the modules.
+    // The tests of a module have its name.
     // Tests in virtual time.
     .target(name: "ClockSupport", dependencies: ["Clocks"], path: "Tests/ClockSupport"),
     .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
@@ -195,7 +196,8 @@ let package = Package(
     .testTarget(
       name: "FiltersTests",
       dependencies: [
-        "Filters", "FilterGraph", "CShaders", "Rendering", "PlanCompiler", "Pixels", "TestSupport",
+        "Filters", "FilterGraph", "Graphics", "CShaders", "Rendering", "PlanCompiler", "Pixels",
+        "TestSupport",
       ]),
     .testTarget(
       name: "GPUTests",

@@ -2,7 +2,7 @@ import PlanCompiler
 import FilterGraph
 package import Graphics
 package import Pixels
-package import Rendering
+import Rendering
 
 /// Synthetic frames in any format, uploaded like those of a camera.
 package final class BenchmarkFrames {
@@ -34,9 +34,7 @@ package final class BenchmarkFrames {
       format: format, size: size, encoding: encoding, orientation: orientation)
     self.upload = upload
     // The GPU refuses a size before memory is taken for it.
-    textures = try gpu { () throws(GraphicsError) in
-      Box(try FrameTextures(device, format: format, size: size))
-    }
+    textures = Box(try FrameTextures(device, format: format, size: size))
     images = (0..<2).map { Image(madeUp: format, size: size, encoding: encoding, seed: $0) }
     textures.value.upload(images[0])
   }
@@ -95,14 +93,5 @@ extension Image {
       }
     default: break
     }
-  }
-}
-
-/// Runs GPU work and converts its errors to `RenderingError`.
-func gpu<T>(_ body: () throws(GraphicsError) -> T) throws(RenderingError) -> T {
-  do throws(GraphicsError) {
-    return try body()
-  } catch {
-    throw RenderingError(error)
   }
 }

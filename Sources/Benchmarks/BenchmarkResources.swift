@@ -1,4 +1,5 @@
 import Glibc
+package import Graphics
 import Pixels
 package import Rendering
 

@@ -1,4 +1,5 @@
-package import Rendering
+package import Graphics
+import Rendering
 
 /// A way of drawing a frame, to compare with others.
 package protocol BenchmarkSubject: AnyObject {

@@ -1,6 +1,6 @@
 package import PlanCompiler
 package import FilterGraph
-import Graphics
+package import Graphics
 package import Pixels
 package import Rendering
 

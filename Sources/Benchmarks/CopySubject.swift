@@ -1,15 +1,13 @@
 package import Graphics
 package import Pixels
-package import Rendering
+import Rendering
 
 extension ProgramSubject {
   /// Copies one 8-bit RGBA texture into another: the minimum cost of a pass.
   static func copy(_ size: PixelSize, device: any GraphicsDevice) throws(RenderingError) -> ProgramSubject {
     let image = Image(madeUp: .rgba8, size: size, encoding: .jpeg, seed: 0)
-    let source = try gpu { () throws(GraphicsError) in
-      Box(try Texture(device, size: size, format: .rgba8, bytes: image.bytes))
-    }
-    let target = try gpu { () throws(GraphicsError) in Box(try Texture(device, size: size, format: .rgba8)) }
+    let source = Box(try Texture(device, size: size, format: .rgba8, bytes: image.bytes))
+    let target = Box(try Texture(device, size: size, format: .rgba8))
     return try ProgramSubject(
       "copy", fragment: copyProgram,
       readings: [.init("picture", source)], into: target, device: device)

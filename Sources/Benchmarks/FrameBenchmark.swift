@@ -1,6 +1,6 @@
 import CHeapCount
 package import Graphics
-package import Rendering
+import Rendering
 
 /// Measures subjects alternately, frame by frame.
 ///
@@ -26,7 +26,7 @@ package struct FrameBenchmark {
     let counts = heap_count_start() != 0
     // For a software renderer, GPU time is wall-clock time. Each subject has its own timer, since results may
     // arrive a few frames later.
-    let timers = subjects.map { _ in device.info.isSoftware ? nil : device.makeTimer(depth: 8) }
+    let timers = subjects.map { _ in device.info.isSoftware ? nil : device.makeTimer() }
     var records = subjects.map { _ in Record(frames: frames) }
     for round in -warmUp..<frames {
       for step in subjects.indices {

@@ -26,14 +26,12 @@ extension HandWritten {
     let size = PixelSize(width: cube.side, height: cube.side)
     var texels: [Float] = []
     for index in 0..<cube.colors.count / 3 { texels += cube.colors[index * 3..<index * 3 + 3] + [1] }
-    return try gpu { () throws(GraphicsError) in
-      // Bytes are off by 0.5/255 at most, as a plan's lookup may be.
-      guard cube.colors.allSatisfy({ (0...1).contains($0) }) else {
-        return Box(try Texture3D(device, size: size, depth: cube.side, format: .rgba16f, floats: texels))
-      }
-      let bytes = texels.map { UInt8(($0 * 255).rounded()) }
-      return Box(try Texture3D(device, size: size, depth: cube.side, format: .rgba8, bytes: bytes.span.bytes))
+    // Bytes are off by 0.5/255 at most, as a plan's lookup may be.
+    guard cube.colors.allSatisfy({ (0...1).contains($0) }) else {
+      return Box(try Texture3D(device, size: size, depth: cube.side, format: .rgba16f, floats: texels))
     }
+    let bytes = texels.map { UInt8(($0 * 255).rounded()) }
+    return Box(try Texture3D(device, size: size, depth: cube.side, format: .rgba8, bytes: bytes.span.bytes))
   }
 
   /// The pass of the six filters.

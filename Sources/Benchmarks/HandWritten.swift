@@ -21,7 +21,7 @@ package struct HandWritten {
     self.device = device
     let size = frames.description.orientation.applied(to: frames.description.size)
     self.size = size
-    result = try gpu { () throws(GraphicsError) in Box(try Texture(device, size: size, format: .rgba8)) }
+    result = Box(try Texture(device, size: size, format: .rgba8))
   }
 
   /// The programs for a chain, or nil when there are none.
@@ -76,7 +76,7 @@ package struct HandWritten {
   /// A texture to draw into.
   func target(_ format: TextureFormat, size: PixelSize? = nil) throws(RenderingError) -> Box<Texture> {
     let size = size ?? self.size
-    return try gpu { () throws(GraphicsError) in Box(try Texture(device, size: size, format: format)) }
+    return Box(try Texture(device, size: size, format: format))
   }
 
   /// A program from its declarations and `main`.

@@ -1,4 +1,5 @@
-package import Rendering
+package import Graphics
+import Rendering
 
 /// Hand-written programs drawn one after another; each may read the results of those before it.
 package final class ProgramSequence: BenchmarkSubject {

@@ -64,9 +64,7 @@ final class ProgramSubject: BenchmarkSubject {
     self.target = target
     self.second = second
     self.readings = readings
-    let program = try gpu { () throws(GraphicsError) in
-      try Program.compile(device, vertex: vertex, fragment: fragment)
-    }
+    let program = try Program.compile(device, vertex: vertex, fragment: fragment)
     for (unit, reading) in readings.enumerated() {
       if let location = program.uniform(reading.sampler) { program.set(location, unit: unit) }
     }
@@ -82,19 +80,15 @@ final class ProgramSubject: BenchmarkSubject {
     }
     // Set for every frame, as in a preview whose sliders may have moved.
     for (location, value) in values { program.set(location, value.numbers, as: value.kind) }
-    do throws(GraphicsError) {
-      if let second {
-        try device.draw(program, into: RenderTarget(target.value.view, second.value.view))
-      } else {
-        try device.draw(program, into: RenderTarget(target.value.view))
-      }
-    } catch {
-      throw RenderingError(error)
+    if let second {
+      try device.draw(program, into: RenderTarget(target.value.view, second.value.view))
+    } else {
+      try device.draw(program, into: RenderTarget(target.value.view))
     }
   }
 
   /// The result of the last draw, four bytes per pixel, top row first.
   func result() throws(RenderingError) -> [UInt8] {
-    try gpu { () throws(GraphicsError) in try device.readPixels(of: target.value.view) }
+    try device.readPixels(of: target.value.view)
   }
 }

@@ -1,4 +1,5 @@
 import CPlatform
+import Clocks
 import FileNames
 import Glibc
 import Synchronization
@@ -6,7 +7,7 @@ import Synchronization
 /// Detects requests by the user or the system to end the program, so that it can shut down cleanly.
 ///
 /// `SIGINT`, `SIGTERM` and `SIGHUP` no longer kill the process immediately: the first one is recorded, and
-/// the work, which polls ``isRequested``, stops at the next suitable point and calls ``end()``. Work that cannot
+/// the work, which looks at ``isRequested`` or waits for it, stops at the next suitable point and calls ``end()``. Work that cannot
 /// stop, such as a library's, is cut off after ``grace``; what is being completed has longer, see
 /// ``complete(telling:while:cutOff:)``. The second signal ends the process at once. Whatever ends it, ``UnfinishedFiles`` go.
 /// Signals that the parent process had ignored, as `nohup` does, stay ignored.
@@ -28,6 +29,10 @@ package final class InterruptWatch: Sendable {
 
   private let completion = Mutex<Completion?>(nil)
   private let received = Atomic<Int32>(0)
+  /// Signalled when the first signal comes.
+  private let requested = Condition()
+  /// The tasks that wait for the first signal.
+  private let waiters = Mutex<[Int: AsyncStream<Never>.Continuation]>([:])
   private let onRequest: @Sendable () -> Void
   private let onUserSignal = Mutex<(@Sendable () -> Void)?>(nil)
   /// Where signals are written; -1 without a watch.
@@ -77,6 +82,26 @@ package final class InterruptWatch: Sendable {
 
   /// Whether the program should end.
   package var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
+
+  /// Blocks the calling thread for a time, or until the program should end.
+  package func wait(upTo limit: Duration) {
+    let end = MonotonicClock.system.time + limit
+    requested.withLock { while !isRequested, requested.wait(until: end) {} }
+  }
+
+  /// Suspends the task until the program should end, or until the task is cancelled.
+  package func request() async {
+    let (request, continuation) = AsyncStream.makeStream(of: Never.self)
+    let number = waiters.withLock { waiters -> Int? in
+      guard !isRequested else { return nil }
+      let number = (waiters.keys.max() ?? 0) + 1
+      waiters[number] = continuation
+      return number
+    }
+    guard let number else { return }
+    for await _ in request {}
+    waiters.withLock { $0[number] = nil }
+  }
 
   /// Gives the work longer than ``grace`` while it completes what would be lost otherwise, such as a recording.
   ///
@@ -136,6 +161,8 @@ package final class InterruptWatch: Sendable {
       return
     }
     if received.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged {
+      requested.withLock { requested.broadcast() }
+      for waiter in waiters.withLock({ $0.values.map { $0 } }) { waiter.finish() }
       onRequest()
     } else {
       Self.end(by: number)

@@ -66,7 +66,12 @@ extension CommandSpec {
 
   /// The functions shared by all commands.
   private static func bashFunctions(id: String, defaultSubcommand: String) -> String {
-    #"""
+    (bashOffers + "\n\n" + bashEntry).replacing("<DEFAULT>", with: defaultSubcommand)
+      .replacing("<ID>", with: id)
+  }
+
+  /// The functions that offer words, files and the lines of a program.
+  private static let bashOffers = #"""
     # Offers the words that begin with what is typed.
     <ID>_words() {
       local word
@@ -109,7 +114,10 @@ extension CommandSpec {
         [[ $word == "$cur"* ]] && COMPREPLY+=("$base$(printf %q "$word")")
       done < <("$program" "$@" 2>/dev/null </dev/null)
     }
+    """#
 
+  /// The function that bash calls: it finds out what is being completed.
+  private static let bashEntry = #"""
     <ID>() {
       local IFS=$' \t\n'
       local program=$1 cur base='' key='' takes='' only='' position=0
@@ -168,9 +176,6 @@ extension CommandSpec {
       return 0
     }
     """#
-    .replacing("<DEFAULT>", with: defaultSubcommand)
-    .replacing("<ID>", with: id)
-  }
 }
 
 extension Completion {

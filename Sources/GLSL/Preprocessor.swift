@@ -240,14 +240,8 @@ package struct Preprocessor {
           result.append(token)
           continue
         }
-        let arguments = Self.arguments(run[(index + 1)..<end])
+        let arguments = try Self.arguments(run[(index + 1)..<end], of: token, parameters)
         index = end + 1
-        guard arguments.count == parameters.count || parameters.isEmpty && arguments.allSatisfy(\.isEmpty)
-        else {
-          throw .init(
-            place: token.place,
-            message: "the macro '\(token.text)' takes \(parameters.count) arguments, not \(arguments.count)")
-        }
         body = try substitute(body, parameters, arguments, hiding: hidden, depth: depth)
       }
       let placed = Self.joined(body).map { Token(kind: $0.kind, text: $0.text, place: token.place) }
@@ -298,6 +292,21 @@ package struct Preprocessor {
       }
     }
     return result
+  }
+
+  /// The arguments of a macro.
+  ///
+  /// - Throws: when there are not as many as it has parameters.
+  private static func arguments(
+    _ tokens: ArraySlice<Token>, of macro: Token, _ parameters: [String]
+  ) throws(ShaderFault) -> [[Token]] {
+    let arguments = arguments(tokens)
+    guard arguments.count == parameters.count || parameters.isEmpty && arguments.allSatisfy(\.isEmpty) else {
+      throw .init(
+        place: macro.place,
+        message: "the macro '\(macro.text)' takes \(parameters.count) arguments, not \(arguments.count)")
+    }
+    return arguments
   }
 
   /// The tokens between parentheses, split at the commas outside of inner brackets.

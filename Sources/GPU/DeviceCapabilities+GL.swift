@@ -17,7 +17,6 @@ extension DeviceCapabilities {
     if names.contains("GL_EXT_float_blend") { set.insert(.floatBlend) }
     if names.contains("GL_EXT_disjoint_timer_query") { set.insert(.timerQuery) }
     if names.contains("GL_KHR_parallel_shader_compile") { set.insert(.parallelCompile) }
-    if names.contains("GL_EXT_texture_norm16") { set.insert(.norm16) }
     if GL.integer(GL.numProgramBinaryFormats) > 0 { set.insert(.programBinary) }
     if names.contains("GL_KHR_debug") { set.insert(.debugOutput) }
     return set

@@ -27,7 +27,7 @@ struct EGLOffscreen {
   /// A machine with a vendor's driver also has Mesa's software renderer, and Mesa's platform does not see the
   /// vendor's driver; hence a hardware device is preferred to a software renderer, unless the user asked for
   /// software.
-  static func create(_ kind: Kind) throws(GraphicsError) -> EGLBinding {
+  static func create(_ kind: Kind) throws(RenderingError) -> EGLBinding {
     var search = EGLOffscreen(kind)
     let surfaceless = search.openSurfaceless()
     if let surfaceless, !isSoftware || prefersSoftware { return surfaceless }
@@ -37,8 +37,8 @@ struct EGLOffscreen {
     }
     if let surfaceless, surfaceless.makeCurrent() { return surfaceless }
     if let fallback = search.openDefault() { return fallback }
-    throw GraphicsError(
-      .unavailable,
+    throw RenderingError(
+      .gpu,
       "no OpenGL ES 3.0 driver: tried " + search.attempts.joined(separator: ", ")
         + "; install libegl1 and libgl1-mesa-dri, or the driver of the GPU")
   }

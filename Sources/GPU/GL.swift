@@ -10,9 +10,6 @@ enum GL {
   static let framebuffer = GLenum(GL_FRAMEBUFFER)
   static let framebufferComplete = GLenum(GL_FRAMEBUFFER_COMPLETE)
   static let colorAttachment0 = GLenum(GL_COLOR_ATTACHMENT0)
-  static let defaultColor = GLenum(GL_COLOR)
-  static let back = GLenum(GL_BACK)
-  static let none = GLenum(GL_NONE)
   static let color = GLenum(GL_COLOR)
   static let arrayBuffer = GLenum(GL_ARRAY_BUFFER)
   static let elementArrayBuffer = GLenum(GL_ELEMENT_ARRAY_BUFFER)
@@ -20,7 +17,6 @@ enum GL {
   static let streamDraw = GLenum(GL_STREAM_DRAW)
   static let streamRead = GLenum(GL_STREAM_READ)
   static let mapReadBit = GLbitfield(GL_MAP_READ_BIT)
-  static let colorBufferBit = GLbitfield(GL_COLOR_BUFFER_BIT)
 
   // Drawing.
   static let points = GLenum(GL_POINTS)
@@ -94,8 +90,6 @@ enum GL {
   // Synchronisation.
   static let syncGPUCommandsComplete = GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE)
   static let syncFlushCommandsBit = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
-  static let alreadySignaled = GLenum(GL_ALREADY_SIGNALED)
-  static let conditionSatisfied = GLenum(GL_CONDITION_SATISFIED)
   static let timeoutExpired = GLenum(GL_TIMEOUT_EXPIRED)
   /// `GL_TIME_ELAPSED_EXT`.
   static let timeElapsed: GLenum = 0x88BF
@@ -116,7 +110,6 @@ enum GL {
   static let debugTypeError: GLenum = 0x824C
   static let debugSeverityHigh: GLenum = 0x9146
   static let debugSeverityMedium: GLenum = 0x9147
-  static let debugSeverityLow: GLenum = 0x9148
 
   /// The name of an error code, as the specification writes it.
   static func errorName(_ code: GLenum) -> String {

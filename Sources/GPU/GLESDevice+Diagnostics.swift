@@ -70,17 +70,17 @@ extension GLESDevice {
   }
 
   /// Throws an error of the GL calls since the last check; used where objects are created.
-  func throwPendingError(_ doing: @autoclosure () -> String) throws(GraphicsError) {
+  func throwPendingError(_ doing: @autoclosure () -> String) throws(RenderingError) {
     let code = glGetError()
     guard code != GL.noError else { return }
     drainDiagnostics()
     switch code {
     case GL.outOfMemory:
-      throw GraphicsError(.outOfMemory, "the GPU is out of memory for \(doing()); use a smaller size")
+      throw RenderingError(.outOfMemory, "the GPU is out of memory for \(doing()); use a smaller size")
     case GL.contextLost:
-      throw GraphicsError(.lost, "the GPU was reset; restart the preview")
+      throw RenderingError(.gpu, "the GPU was reset; restart the preview")
     default:
-      throw GraphicsError(.driver, "\(GL.errorName(code)) from the driver for \(doing())")
+      throw RenderingError(.gpu, "\(GL.errorName(code)) from the driver for \(doing())")
     }
   }
 }

@@ -6,7 +6,7 @@ extension GLESDevice {
   package func draw(
     _ program: Program, _ geometry: Geometry, into target: RenderTarget, viewport: PixelRegion,
     blending: Blending
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     try prepare(target, viewport: viewport)
     use(program.name)
     setBlending(blending)
@@ -23,7 +23,7 @@ extension GLESDevice {
     ExitGate.arm(afterDraws: work.draws)
   }
 
-  package func clear(_ target: RenderTarget, to color: SIMD4<Float>) throws(GraphicsError) {
+  package func clear(_ target: RenderTarget, to color: SIMD4<Float>) throws(RenderingError) {
     try prepare(target)
     for index in 0..<max(target.count, 1) {
       if target[index]?.format.kind == .integer {
@@ -45,7 +45,7 @@ extension GLESDevice {
   }
 
   /// Binds a target and its viewport.
-  func prepare(_ target: RenderTarget, viewport: PixelRegion? = nil) throws(GraphicsError) {
+  func prepare(_ target: RenderTarget, viewport: PixelRegion? = nil) throws(RenderingError) {
     assertUsable()
     for index in 0..<target.count { if let view = target[index] { assertAlive(view) } }
     bind(framebuffer: try framebuffer(of: target))
@@ -84,15 +84,15 @@ extension FramebufferKey {
 extension GLESDevice {
   /// The framebuffer of a target, created when it is first drawn into and kept until one of its textures is
   /// deleted.
-  func framebuffer(of target: RenderTarget) throws(GraphicsError) -> GLuint {
+  func framebuffer(of target: RenderTarget) throws(RenderingError) -> GLuint {
     if target.isWindow { return 0 }
     let key = FramebufferKey(target)
     if let name = framebuffers[key] { return name }
 
     let views = (0..<target.count).compactMap { target[$0] }
     for view in views where !canRender(to: view.format) {
-      throw GraphicsError(
-        .unsupportedFormat, "this GPU cannot draw into \(view.format) textures; use an 8-bit format")
+      throw RenderingError(
+        .gpu, "this GPU cannot draw into \(view.format) textures; use an 8-bit format")
     }
     try throwPendingError("an earlier call")
     var name: GLuint = 0
@@ -111,8 +111,8 @@ extension GLESDevice {
       glDeleteFramebuffers(1, &name)
       state.framebuffer = nil
       let formats = views.map { $0.format.rawValue }.joined(separator: "+")
-      throw GraphicsError(
-        .unsupportedFormat,
+      throw RenderingError(
+        .gpu,
         "this GPU cannot draw into \(formats) of \(target.size) (status 0x\(String(status, radix: 16)))")
     }
     framebuffers[key] = name

@@ -6,11 +6,9 @@ extension GLESDevice {
     GLProgramBuild(self, vertex: vertex, fragment: fragment)
   }
 
-  package func makeProgram(_ binary: ProgramBinary) throws(GraphicsError) -> Program {
+  package func makeProgram(_ binary: ProgramBinary) -> Program? {
     assertUsable()
-    guard capabilities.contains(.programBinary) else {
-      throw GraphicsError(.binaryRejected, "this driver cannot store programs")
-    }
+    guard capabilities.contains(.programBinary) else { return nil }
     let name = glCreateProgram()
     binary.bytes.withUnsafeBytes {
       glProgramBinary(name, binary.format, $0.baseAddress, GLsizei($0.count))
@@ -21,7 +19,7 @@ extension GLESDevice {
       glDeleteProgram(name)
       // A format unknown to the driver is an expected error.
       while glGetError() != GL.noError {}
-      throw GraphicsError(.binaryRejected, "the driver rejects the stored program; it is compiled again")
+      return nil
     }
     createdObjects.programs += 1
     liveObjects.programs += 1

@@ -8,7 +8,7 @@ extension GLESDevice {
   package func read(
     _ region: PixelRegion, of target: RenderTarget, into destination: UnsafeMutableRawBufferPointer,
     as format: ReadbackFormat, stride: Int
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     guard let start = destination.baseAddress else { return }
 
     try prepare(target)
@@ -40,20 +40,20 @@ extension GLESDevice {
   package func readRows(
     of view: TextureView, _ region: PixelRegion, byteCount: Int, into memory: UnsafeMutableRawPointer,
     stride: Int
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     try prepare(RenderTarget(view))
     let type = PictureReadType(view.format)
     let texel = type.bytesPerTexel
     work.readbacks += 1
     if type != .wideWords, byteCount == region.width * texel, stride.isMultiple(of: texel) {
       submit { type.read(region, rowLength: stride / texel, into: memory) }
-      return try throwPendingError("reading back \(region.size)")
-    }
-    withUnsafeTemporaryAllocation(byteCount: region.size.area * texel, alignment: 16) { scratch in
-      let texels = scratch.baseAddress!
-      submit { type.read(region, rowLength: 0, into: texels) }
-      for row in 0..<region.height {
-        type.copy(texels + row * region.width * texel, to: memory + row * stride, byteCount: byteCount)
+    } else {
+      withUnsafeTemporaryAllocation(byteCount: region.size.area * texel, alignment: 16) { scratch in
+        let texels = scratch.baseAddress!
+        submit { type.read(region, rowLength: 0, into: texels) }
+        for row in 0..<region.height {
+          type.copy(texels + row * region.width * texel, to: memory + row * stride, byteCount: byteCount)
+        }
       }
     }
     try throwPendingError("reading back \(region.size)")

@@ -5,7 +5,7 @@ package import Pixels
 extension GLESDevice {
   package func makeTexture(
     _ dimension: TextureView.Dimension, size: PixelSize, depth: Int, format: TextureFormat, levels: Int
-  ) throws(GraphicsError) -> TextureView {
+  ) throws(RenderingError) -> TextureView {
     assertUsable()
     try throwPendingError("an earlier call")
     var name: GLuint = 0
@@ -26,7 +26,7 @@ extension GLESDevice {
         glTexParameteri(dimension.target, channel, GLint(GL.red))
       }
     }
-    do throws(GraphicsError) {
+    do throws(RenderingError) {
       try throwPendingError("a texture of \(size) \(format)")
     } catch {
       glDeleteTextures(1, &name)
@@ -62,6 +62,8 @@ extension GLESDevice {
     submit { glGenerateMipmap(view.dimension.target) }
   }
 
+  /// One call for any stride that GL can express, which is every multiple of the texel size and nearly every padded one;
+  /// otherwise one call per row.
   package func upload(
     _ bytes: RawSpan, of components: TexelComponents, stride: Int, to view: TextureView, region: PixelRegion
   ) {
@@ -114,7 +116,7 @@ extension GLESDevice {
   func assertAlive(_ view: TextureView) {
     precondition(
       textureSerials[view.name] == view.serial,
-      "a texture of \(view.size) \(view.format) is used after it was destroyed, or on another device")
+      "a texture of \(view.size) \(view.format) is used after it was destroyed")
   }
 }
 

@@ -48,8 +48,8 @@ package final class GLESDevice: GraphicsDevice {
   /// Creates a context, current on this thread, or adopts the current one.
   ///
   /// With a handler of diagnostics, the context requests the driver's messages (KHR_debug), which makes each call slower.
-  /// - Throws: `GraphicsError` with code `unavailable` that lists what was tried.
-  package init(_ source: Source, onDiagnostic: ((GPUDiagnostic) -> Void)? = nil) throws(GraphicsError) {
+  /// - Throws: `RenderingError` with code `gpu` that lists what was tried.
+  package init(_ source: Source, onDiagnostic: ((GPUDiagnostic) -> Void)? = nil) throws(RenderingError) {
     switch source {
     case .surfaceless:
       binding = try EGLOffscreen.create(onDiagnostic == nil ? .plain : .debug)
@@ -63,13 +63,13 @@ package final class GLESDevice: GraphicsDevice {
 
     guard let version = GL.string(GL.version) else {
       if ownsBinding { binding.destroy() }
-      throw GraphicsError(
-        .unavailable, "no OpenGL ES context is current on this thread; make one current first")
+      throw RenderingError(
+        .gpu, "no OpenGL ES context is current on this thread; make one current first")
     }
     let number = GL.integer(GL.majorVersion) * 10 + GL.integer(GL.minorVersion)
     guard version.hasPrefix("OpenGL ES"), number >= 30 else {
       if ownsBinding { binding.destroy() }
-      throw GraphicsError(.unavailable, "the driver offers '\(version)', but OpenGL ES 3.0 is needed")
+      throw RenderingError(.gpu, "the driver offers '\(version)', but OpenGL ES 3.0 is needed")
     }
     info = DeviceInfo(
       renderer: GL.string(GL.renderer) ?? "unknown", vendor: GL.string(GL.vendor) ?? "unknown",
@@ -95,7 +95,7 @@ package final class GLESDevice: GraphicsDevice {
     if onDiagnostic != nil, capabilities.contains(.debugOutput) {
       glEnable(GL.debugOutput)
       glEnable(GL.debugOutputSynchronous)
-      // Messages of the shader compiler are thrown as a `GraphicsError`.
+      // Messages of the shader compiler are thrown as a `RenderingError`.
       calls.debugMessageControl?(GL.debugSourceShaderCompiler, GL.dontCare, GL.dontCare, 0, nil, 0)
     }
     ExitGate.arm(afterDraws: 0)
@@ -122,14 +122,14 @@ package final class GLESDevice: GraphicsDevice {
   /// Makes the context current on this thread, in place of any other.
   ///
   /// Costs nothing when it is current already; otherwise a flush of the other context.
-  /// - Throws: `GraphicsError` with code `lost` when the context no longer exists.
-  package func makeCurrent() throws(GraphicsError) {
+  /// - Throws: `RenderingError` with code `gpu` when the context no longer exists.
+  package func makeCurrent() throws(RenderingError) {
     precondition(pthread_equal(thread, pthread_self()) != 0, "a GPU context is used on another thread")
     guard !binding.isCurrent else { return }
     var isCurrent = false
     submit { isCurrent = binding.makeCurrent() }
     guard isCurrent else {
-      throw GraphicsError(.lost, "the GPU context no longer exists; create a new one")
+      throw RenderingError(.gpu, "the GPU context no longer exists; create a new one")
     }
   }
 

@@ -54,7 +54,7 @@ final class GLProgramBuild: ProgramBuild {
     return complete != 0
   }
 
-  func finish() throws(GraphicsError) -> Program {
+  func finish() throws(RenderingError) -> Program {
     device.assertUsable()
     precondition(name != 0, "a program build is finished twice")
     var linked: GLint = 0
@@ -66,7 +66,7 @@ final class GLProgramBuild: ProgramBuild {
     return Program(device, adopting: finished, uniforms: GLESDevice.activeUniforms(of: finished))
   }
 
-  private func failure() -> GraphicsError {
+  private func failure() -> RenderingError {
     for (stage, shader) in shaders {
       var compiled: GLint = 0
       glGetShaderiv(shader, GL.compileStatus, &compiled)
@@ -74,14 +74,14 @@ final class GLProgramBuild: ProgramBuild {
         let messages = ShaderMessage.parse(
           log: Self.log(of: shader, length: glGetShaderiv, text: glGetShaderInfoLog))
         let first = messages.first.map { ": \($0)" } ?? ""
-        return GraphicsError(
-          .shaderCompile, "the \(stage) shader does not compile\(first)", messages: messages)
+        return RenderingError(
+          .shader, "the \(stage) shader does not compile\(first)", messages: messages)
       }
     }
     let messages = ShaderMessage.parse(
       log: Self.log(of: name, length: glGetProgramiv, text: glGetProgramInfoLog))
     let first = messages.first.map { ": \($0)" } ?? ""
-    return GraphicsError(.link, "the shaders do not link\(first)", messages: messages)
+    return RenderingError(.shader, "the shaders do not link\(first)", messages: messages)
   }
 
   private func deleteShaders() {

@@ -3,7 +3,7 @@ package import Graphics
 package import Pixels
 
 extension GLESDevice {
-  package func makeReadback(size: PixelSize, format: PixelFormat, depth: Int) throws(GraphicsError)
+  package func makeReadback(size: PixelSize, format: PixelFormat, depth: Int) throws(RenderingError)
     -> any AsyncReadback
   {
     try GLReadback(self, size: size, format: format, depth: depth)
@@ -14,6 +14,7 @@ extension GLESDevice {
 private final class GLReadback: AsyncReadback {
   let size: PixelSize
   let format: PixelFormat
+  let layout: FrameLayout
   private(set) var pending = 0
   var capacity: Int { buffers.count }
 
@@ -22,19 +23,20 @@ private final class GLReadback: AsyncReadback {
   /// The offset of each texture in a buffer, and the length of a buffer.
   private let offsets: [Int]
   private let byteCount: Int
-  /// How to read the textures; determined by the first copy.
+  /// How to read the textures, as the copies found.
   private var types: [PictureReadType]
   private var buffers: [GLuint]
   private var syncs: [SyncObject?]
   private var bottomUp: [Bool]
   private var oldest = 0
 
-  init(_ device: GLESDevice, size: PixelSize, format: PixelFormat, depth: Int) throws(GraphicsError) {
+  init(_ device: GLESDevice, size: PixelSize, format: PixelFormat, depth: Int) throws(RenderingError) {
     device.assertUsable()
     precondition(depth > 0, "a readback needs at least one buffer")
     self.device = device
     self.size = size
     self.format = format
+    layout = FrameLayout(packed: format, size: size)
     textures = PictureRows.all(of: format, size: size)
     var (offsets, end) = ([Int](), 0)
     for rows in textures {
@@ -66,7 +68,7 @@ private final class GLReadback: AsyncReadback {
     device.liveObjects.buffers -= buffers.count
   }
 
-  func start(_ target: RenderTarget) throws(GraphicsError) {
+  func start(_ target: RenderTarget) throws(RenderingError) {
     precondition(target.size == size, "a readback of \(size) for a target of \(target.size)")
     let kind = target[0]?.format.kind ?? .normalized
     precondition(
@@ -78,7 +80,7 @@ private final class GLReadback: AsyncReadback {
     endCopies()
   }
 
-  func start(_ slots: borrowing LeaseSlots, at places: [Int]) throws(GraphicsError) {
+  func start(_ slots: borrowing LeaseSlots, at places: [Int]) throws(RenderingError) {
     precondition(
       places.count == textures.count, "\(places.count) textures for \(textures.count) of \(format)")
     beginCopies()
@@ -94,7 +96,7 @@ private final class GLReadback: AsyncReadback {
     bottomUp[(oldest + pending) % capacity] = false
   }
 
-  private func copy(_ target: RenderTarget, texture: Int) throws(GraphicsError) {
+  private func copy(_ target: RenderTarget, texture: Int) throws(RenderingError) {
     let rows = textures[texture]
     precondition(target.size == rows.size, "a texture of \(target.size) for \(rows.size) of \(format)")
     try device.prepare(target)
@@ -128,7 +130,7 @@ private final class GLReadback: AsyncReadback {
     pending -= 1
   }
 
-  func take(into destination: UnsafeMutableRawBufferPointer, layout: FrameLayout) throws(GraphicsError) {
+  func take(into destination: UnsafeMutableRawBufferPointer, layout: FrameLayout) throws(RenderingError) {
     device.assertUsable()
     precondition(pending > 0, "no readback is pending")
     precondition(
@@ -158,6 +160,6 @@ private final class GLReadback: AsyncReadback {
     if mapped != nil { device.submit { glUnmapBuffer(GL.pixelPackBuffer) } }
     glBindBuffer(GL.pixelPackBuffer, 0)
     try device.throwPendingError("taking a frame of \(size)")
-    if mapped == nil { throw GraphicsError(.lost, "the GPU did not return a frame; restart the preview") }
+    if mapped == nil { throw RenderingError(.gpu, "the GPU did not return a frame; restart the preview") }
   }
 }

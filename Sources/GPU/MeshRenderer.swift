@@ -22,7 +22,7 @@ package struct MeshVertex: Hashable, Sendable {
 /// Draws textured, coloured triangles over a picture: panels, text, marks.
 ///
 /// Upload a mesh, then draw ranges of its indices. Colours have straight alpha and are blended over the
-/// target's content. Use it on its context's thread.
+/// target's content. Use it on its device's thread.
 package final class MeshRenderer {
   /// The bytes per vertex: two floats, two floats, four bytes.
   package static let vertexStride = 20
@@ -39,12 +39,12 @@ package final class MeshRenderer {
 
   /// Compiles the program and creates the buffers.
   ///
-  /// - Throws: `GraphicsError` when either fails.
-  package init(_ device: GLESDevice) throws(GraphicsError) {
+  /// - Throws: `RenderingError` when either fails.
+  package init(_ device: GLESDevice) throws(RenderingError) {
     self.device = device
     program = try Program.compile(device, vertex: Self.vertexShader, fragment: Self.fragmentShader)
     guard let transform = program.uniform("u_transform"), let image = program.uniform("u_image") else {
-      throw GraphicsError(.link, "the mesh shaders have no u_transform or u_image")
+      throw RenderingError(.shader, "the mesh shaders have no u_transform or u_image")
     }
     self.transform = transform
     program.set(image, unit: 0)
@@ -120,12 +120,12 @@ package final class MeshRenderer {
   ///   - texture: The texture that the colours are multiplied with; nil for white.
   ///   - sampler: How to sample the texture.
   ///   - scissor: The pixels of the target that may change; nil for all.
-  /// - Throws: `GraphicsError` with code `unsupportedFormat` when the GPU cannot render to the target.
+  /// - Throws: `RenderingError` with code `gpu` when the GPU cannot render to the target.
   package func draw(
     into target: RenderTarget, origin: SIMD2<Float> = .zero, extent: SIMD2<Float>,
     indices: Range<Int>? = nil, baseVertex: Int = 0, texture: TextureView? = nil,
     sampler: Sampler = .linear, scissor: PixelRegion? = nil
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     let indices = indices ?? 0..<indexCount
     precondition(
       indices.lowerBound >= 0 && indices.upperBound <= indexCount && indices.count.isMultiple(of: 3),

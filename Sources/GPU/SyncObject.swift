@@ -1,7 +1,7 @@
 internal import CGLES
 import Graphics
 
-/// A GL sync object, for code that stores several in an array and deletes them itself.
+/// A fence in the stream of commands, which its owner deletes.
 struct SyncObject {
   private let sync: GLsync?
 

@@ -38,7 +38,7 @@ package struct DeviceObjectCounts: Hashable, Sendable, CustomStringConvertible {
 package struct DeviceWorkCounts: Hashable, Sendable {
   /// Draws, not counting clears: the passes of a plan and the parts of panels.
   package var draws = 0
-  /// Calls of the driver that copied memory into textures; 1 per plane whose rows GL can describe.
+  /// Calls of the driver that copied memory into textures; 1 per plane whose rows it can describe. Those of 3D textures do not count.
   package var uploads = 0
   /// Calls of the driver that copied pixels back to memory.
   package var readbacks = 0

@@ -81,10 +81,8 @@ package struct DeviceCapabilities: OptionSet, Hashable, Sendable {
   package static let timerQuery = DeviceCapabilities(rawValue: 1 << 4)
   /// Programs compile in the background (`KHR_parallel_shader_compile`).
   package static let parallelCompile = DeviceCapabilities(rawValue: 1 << 5)
-  /// Textures can have 16-bit normalised channels (`EXT_texture_norm16`).
-  package static let norm16 = DeviceCapabilities(rawValue: 1 << 6)
   /// Linked programs can be stored and reloaded.
-  package static let programBinary = DeviceCapabilities(rawValue: 1 << 7)
+  package static let programBinary = DeviceCapabilities(rawValue: 1 << 6)
   /// The driver provides messages for errors (`KHR_debug`).
-  package static let debugOutput = DeviceCapabilities(rawValue: 1 << 8)
+  package static let debugOutput = DeviceCapabilities(rawValue: 1 << 7)
 }

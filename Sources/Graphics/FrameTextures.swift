@@ -16,8 +16,8 @@ package struct FrameTextures: ~Copyable {
   /// Creates one texture per plane.
   ///
   /// Planes with texels of 1, 2, 3, 4, 8 and 16 bytes become `r8`, `rg8`, `rgb8`, `rgba8`, `rgba16ui` and `rgba32ui`.
-  /// - Throws: `GraphicsError` with code `textureTooLarge` or `outOfMemory`.
-  package init(_ device: any GraphicsDevice, format: PixelFormat, size: PixelSize) throws(GraphicsError) {
+  /// - Throws: `RenderingError` with code `tooLarge` or `outOfMemory`.
+  package init(_ device: any GraphicsDevice, format: PixelFormat, size: PixelSize) throws(RenderingError) {
     var planes: [Box<Texture>] = []
     for plane in format.planes {
       guard let texel = TextureFormat(planeBytesPerTexel: plane.bytesPerTexel) else {

@@ -2,7 +2,7 @@ package import Pixels
 
 /// Something that stores textures and draws with programs: a GPU behind its driver, or a renderer on the CPU.
 ///
-/// A device belongs to the thread that created it. It and all its objects are used on that thread only, which the compiler
+/// A device belongs to the thread that created it, on which it must be current where it is one of OpenGL. It and all its objects are used on that thread only, which the compiler
 /// checks because none of the types is `Sendable`. Objects keep their device alive and end with their last owner.
 ///
 /// Row 0 of every texture, region and readback is the top row.
@@ -22,13 +22,14 @@ package protocol GraphicsDevice: AnyObject {
 
   /// Creates a texture with undefined content; ``Texture`` and ``Texture3D`` own what it returns.
   ///
-  /// - Throws: `GraphicsError` with code `outOfMemory`.
+  /// - Throws: `RenderingError` with code `outOfMemory`.
   func makeTexture(
     _ dimension: TextureView.Dimension, size: PixelSize, depth: Int, format: TextureFormat, levels: Int
-  ) throws(GraphicsError) -> TextureView
-  /// Frees a texture.
+  ) throws(RenderingError) -> TextureView
+  /// Frees a texture; only its owner calls it.
   func destroyTexture(_ view: TextureView)
-  /// Copies texels from memory into a texture, synchronously: x runs fastest, then y, then z.
+  /// Copies texels from memory into a texture, synchronously: x runs fastest, then y, then z. ``Texture`` and ``Texture3D``
+  /// check what they pass.
   ///
   /// - Parameters:
   ///   - bytes: as many as the region, the slices and the stride require.
@@ -44,14 +45,11 @@ package protocol GraphicsDevice: AnyObject {
 
   /// Begins to compile a program, in the background if the driver can.
   func beginProgram(vertex: String, fragment: String) -> any ProgramBuild
-  /// Loads a stored program.
-  ///
-  /// - Throws: `GraphicsError` with code `binaryRejected` when the driver rejects it, for example after an update; then
-  ///   compile from source.
-  func makeProgram(_ binary: ProgramBinary) throws(GraphicsError) -> Program
+  /// Loads a stored program; nil when the driver rejects it, for example after an update.
+  func makeProgram(_ binary: ProgramBinary) -> Program?
   /// A program in the driver's format; nil when the driver cannot store programs.
   func binary(of program: Program) -> ProgramBinary?
-  /// Frees a program.
+  /// Frees a program; only ``Program`` calls it.
   func destroyProgram(_ name: UInt32)
   /// Sets a uniform of a program, or the first elements of an array, from floats in memory order.
   func set(_ uniform: UniformLocation, of program: Program, to values: Span<Float>, as kind: Uniform.Kind)
@@ -63,42 +61,44 @@ package protocol GraphicsDevice: AnyObject {
   /// The texture must live until the draws that read it were issued. Binding it again costs nothing. Formats that cannot be
   /// filtered are sampled as with ``Sampler/nearest``.
   func bind(_ view: TextureView, toUnit unit: Int, sampler: Sampler)
-  /// Draws once; see ``draw(_:into:viewport:blending:geometry:)``.
+  /// Draws once, for ``draw(_:into:viewport:blending:geometry:)``, which checks the viewport.
   ///
   /// - Parameter viewport: the pixels of the target, rows from the top; all inside of it.
   func draw(
     _ program: Program, _ geometry: Geometry, into target: RenderTarget, viewport: PixelRegion,
     blending: Blending
-  ) throws(GraphicsError)
+  ) throws(RenderingError)
   /// Fills a target with one colour: red, green, blue and alpha as stored.
   ///
-  /// - Throws: `GraphicsError` with code `unsupportedFormat` when the device cannot render to the target.
-  func clear(_ target: RenderTarget, to color: SIMD4<Float>) throws(GraphicsError)
+  /// - Throws: `RenderingError` with code `gpu` when the device cannot render to the target.
+  func clear(_ target: RenderTarget, to color: SIMD4<Float>) throws(RenderingError)
 
-  /// Copies pixels of a target to memory as colours; see ``readPixels(of:region:into:as:stride:)``.
+  /// Copies pixels of a target to memory as colours, for ``readPixels(of:region:into:as:stride:)``, which checks the region
+  /// and the memory.
   func read(
     _ region: PixelRegion, of target: RenderTarget, into destination: UnsafeMutableRawBufferPointer,
     as format: ReadbackFormat, stride: Int
-  ) throws(GraphicsError)
-  /// Copies the first bytes of rows of texels to memory as they are stored, and waits for all earlier draws.
+  ) throws(RenderingError)
+  /// Copies the first bytes of rows of texels to memory as they are stored, and waits for all earlier draws; for
+  /// ``readPicture(from:at:layout:into:)`` and ``readTexels(of:region:into:stride:)``, which check the region and the memory.
   ///
   /// The format is `rgba8`, `rgba16ui`, `rgba32ui` or `rgba32f`.
   /// - Parameters:
   ///   - byteCount: the bytes of each row to copy.
   ///   - stride: the number of bytes between the starts of two rows in memory.
-  /// - Throws: `GraphicsError` with code `lost`, or `unsupportedFormat`.
+  /// - Throws: `RenderingError` with code `gpu`.
   func readRows(
     of view: TextureView, _ region: PixelRegion, byteCount: Int, into memory: UnsafeMutableRawPointer,
     stride: Int
-  ) throws(GraphicsError)
+  ) throws(RenderingError)
   /// Creates the buffers of a readback that does not wait.
   ///
   /// - Parameters:
   ///   - size: the size of the pictures.
   ///   - format: their format, one of those that a plan writes; traps for others.
   ///   - depth: the number of copies that can be in progress at once.
-  /// - Throws: `GraphicsError` with code `outOfMemory`.
-  func makeReadback(size: PixelSize, format: PixelFormat, depth: Int) throws(GraphicsError)
+  /// - Throws: `RenderingError` with code `outOfMemory`.
+  func makeReadback(size: PixelSize, format: PixelFormat, depth: Int) throws(RenderingError)
     -> any AsyncReadback
 
   /// Submits all commands and returns without waiting.
@@ -154,21 +154,24 @@ extension GraphicsDevice {
   ///   - viewport: The part of the target to cover, rows from the top; nil for all.
   ///   - blending: How to combine the draw with the target's content.
   ///   - geometry: The geometry; all except `covering` need a matching vertex shader.
-  /// - Throws: `GraphicsError` with code `unsupportedFormat` when the device cannot render to the target.
+  /// - Throws: `RenderingError` with code `gpu` when the device cannot render to the target.
   package func draw(
     _ program: Program, into target: RenderTarget, viewport: PixelRegion? = nil, blending: Blending = .none,
     geometry: Geometry = .covering
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     let region = viewport ?? PixelRegion(target.size)
     precondition(region.fits(in: target.size), "viewport \(region) is outside a target of \(target.size)")
     try draw(program, geometry, into: target, viewport: region, blending: blending)
   }
 
   /// Fills a target with transparent black.
-  package func clear(_ target: RenderTarget) throws(GraphicsError) { try clear(target, to: .zero) }
+  package func clear(_ target: RenderTarget) throws(RenderingError) { try clear(target, to: .zero) }
+
+  /// Creates a timer of which eight measurements can be in progress; nil when the device cannot measure time.
+  package func makeTimer() -> (any DeviceTimer)? { makeTimer(depth: 8) }
 
   /// Creates a readback of which three copies can be in progress.
-  package func makeReadback(size: PixelSize, format: PixelFormat = .rgba8) throws(GraphicsError)
+  package func makeReadback(size: PixelSize, format: PixelFormat = .rgba8) throws(RenderingError)
     -> any AsyncReadback
   {
     try makeReadback(size: size, format: format, depth: 3)

@@ -30,14 +30,14 @@ package final class Program {
   ///   - vertex: The vertex shader; by default the one that covers the target with one triangle.
   ///   - fragment: The fragment shader, from `#version` on. Use `ShaderMessage.lineDirective` to make
   /// messages name a file and line.
-  /// - Throws: `GraphicsError` with code `shaderCompile` or `link` and the log's lines as `messages`.
+  /// - Throws: `RenderingError` with code `shader` and the log's lines as `messages`.
   package static func compile(
     _ device: any GraphicsDevice, vertex: String = coveringVertexShader, fragment: String
-  ) throws(GraphicsError) -> Program {
+  ) throws(RenderingError) -> Program {
     try device.beginProgram(vertex: vertex, fragment: fragment).finish()
   }
 
-  /// Adopts a program that a device has linked.
+  /// Adopts a program that a device has linked and counted.
   package init(_ device: any GraphicsDevice, adopting name: UInt32, uniforms: [Uniform]) {
     self.device = device
     self.name = name
@@ -68,8 +68,8 @@ package protocol ProgramBuild: AnyObject {
   var isComplete: Bool { get }
   /// Waits for the compiler and returns the program; call it once.
   ///
-  /// - Throws: `GraphicsError` with code `shaderCompile` or `link` and the log's lines as `messages`.
-  func finish() throws(GraphicsError) -> Program
+  /// - Throws: `RenderingError` with code `shader` and the log's lines as `messages`.
+  func finish() throws(RenderingError) -> Program
 }
 
 /// A linked program in the driver's format, which can be loaded again without compiling.

@@ -9,6 +9,8 @@ package protocol AsyncReadback: AnyObject {
   var size: PixelSize { get }
   /// The format of the pictures.
   var format: PixelFormat { get }
+  /// How pictures lie in memory without padding.
+  var layout: FrameLayout { get }
   /// The number of copies in progress, or finished and not yet taken.
   var pending: Int { get }
   /// The number of copies that can be in progress at once.
@@ -20,16 +22,16 @@ package protocol AsyncReadback: AnyObject {
   ///
   /// `rgba8` can be copied from any target with normalised channels, including the window, and `rgbaFloat` from
   /// float targets.
-  /// - Throws: `GraphicsError` with code `unsupportedFormat`.
-  func start(_ target: RenderTarget) throws(GraphicsError)
+  /// - Throws: `RenderingError` with code `gpu`.
+  func start(_ target: RenderTarget) throws(RenderingError)
   /// Starts copying a picture that a plan has written; traps when `pending` is `capacity`.
   ///
   /// - Parameters:
   ///   - slots: the textures from a run; they may be released immediately.
   ///   - places: the indices of the slots with the picture's textures, in the order of
   /// ``Pixels/PixelFormat/textures``.
-  /// - Throws: `GraphicsError` with code `unsupportedFormat`.
-  func start(_ slots: borrowing LeaseSlots, at places: [Int]) throws(GraphicsError)
+  /// - Throws: `RenderingError` with code `gpu`.
+  func start(_ slots: borrowing LeaseSlots, at places: [Int]) throws(RenderingError)
   /// Discards the oldest copy; traps when none is pending.
   func drop()
   /// Waits for the oldest copy and writes it to memory, top row first.
@@ -37,15 +39,8 @@ package protocol AsyncReadback: AnyObject {
   /// - Parameters:
   ///   - destination: The caller's memory; traps when it is too small, or when no copy is pending.
   ///   - layout: The layout of the planes, of the same format and size. Padding bytes are unchanged.
-  /// - Throws: `GraphicsError` with code `lost`.
-  func take(into destination: UnsafeMutableRawBufferPointer, layout: FrameLayout) throws(GraphicsError)
-}
-
-extension AsyncReadback {
-  /// Waits for the oldest copy and writes it to memory without padding.
-  package func take(into destination: UnsafeMutableRawBufferPointer) throws(GraphicsError) {
-    try take(into: destination, layout: FrameLayout(packed: format, size: size))
-  }
+  /// - Throws: `RenderingError` with code `gpu`.
+  func take(into destination: UnsafeMutableRawBufferPointer, layout: FrameLayout) throws(RenderingError)
 }
 
 /// The pixels that a readback writes to memory.
@@ -102,11 +97,11 @@ extension GraphicsDevice {
   ///   - destination: The caller's memory; traps when it is smaller than the region and stride require.
   ///   - format: The format to write.
   ///   - stride: The number of bytes between the starts of two rows; nil for no padding.
-  /// - Throws: `GraphicsError` with code `unsupportedFormat` when the device cannot read such textures, or `lost`.
+  /// - Throws: `RenderingError` with code `gpu` when the device cannot read such textures.
   package func readPixels(
     of target: RenderTarget, region: PixelRegion? = nil, into destination: UnsafeMutableRawBufferPointer,
     as format: ReadbackFormat = .rgba8, stride: Int? = nil
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     let region = region ?? PixelRegion(target.size)
     precondition(region.fits(in: target.size), "region \(region) is outside a target of \(target.size)")
     let row = region.width * format.bytesPerPixel
@@ -119,20 +114,20 @@ extension GraphicsDevice {
   }
 
   /// Copies a whole texture to a new array, top row first; for tests and stills.
-  package func readPixels(of view: TextureView, as format: ReadbackFormat = .rgba8) throws(GraphicsError)
+  package func readPixels(of view: TextureView, as format: ReadbackFormat = .rgba8) throws(RenderingError)
     -> [UInt8]
   {
     var bytes = [UInt8](repeating: 0, count: view.size.area * format.bytesPerPixel)
-    try bytes.withUnsafeMutableBufferPointer { buffer throws(GraphicsError) in
+    try bytes.withUnsafeMutableBufferPointer { buffer throws(RenderingError) in
       try readPixels(of: RenderTarget(view), into: UnsafeMutableRawBufferPointer(buffer), as: format)
     }
     return bytes
   }
 
   /// Copies a whole texture to a new array of floats, four per pixel, top row first; for tests and data.
-  package func readFloats(of view: TextureView) throws(GraphicsError) -> [Float] {
+  package func readFloats(of view: TextureView) throws(RenderingError) -> [Float] {
     var floats = [Float](repeating: 0, count: view.size.area * 4)
-    try floats.withUnsafeMutableBufferPointer { buffer throws(GraphicsError) in
+    try floats.withUnsafeMutableBufferPointer { buffer throws(RenderingError) in
       try readPixels(of: RenderTarget(view), into: UnsafeMutableRawBufferPointer(buffer), as: .rgbaFloat)
     }
     return floats
@@ -140,19 +135,18 @@ extension GraphicsDevice {
 
   /// Copies a picture that a plan has written to memory, and waits for all earlier draws.
   ///
-  /// If rows and strides allow it, the driver writes directly into the memory. Use ``AsyncReadback`` for a
-  /// steady stream of frames.
+  /// Use ``AsyncReadback`` for a steady stream of frames.
   /// - Parameters:
   ///   - slots: the textures from a run.
   ///   - places: the indices of the slots with the picture's textures, in the order of
   /// ``Pixels/PixelFormat/textures``.
   ///   - layout: the layout of the planes; padding bytes are unchanged.
   ///   - destination: the caller's memory; traps when it is smaller than the layout requires.
-  /// - Throws: `GraphicsError` with code `lost`, or `unsupportedFormat`.
+  /// - Throws: `RenderingError` with code `gpu`.
   package func readPicture(
     from slots: borrowing LeaseSlots, at places: [Int], layout: FrameLayout,
     into destination: UnsafeMutableRawBufferPointer
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     precondition(
       destination.count >= layout.byteCount, "\(destination.count) bytes for a layout of \(layout.byteCount)")
     guard let memory = destination.baseAddress else { return }
@@ -176,10 +170,10 @@ extension GraphicsDevice {
   ///   - region: the pixels, rows from the top.
   ///   - destination: the caller's memory; traps when it is smaller than the region and stride require.
   ///   - stride: the number of bytes between the starts of two rows.
-  /// - Throws: `GraphicsError` with code `lost`, or `unsupportedFormat`.
+  /// - Throws: `RenderingError` with code `gpu`.
   package func readTexels(
     of view: TextureView, region: PixelRegion, into destination: UnsafeMutableRawBufferPointer, stride: Int
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     precondition(region.fits(in: view.size), "region \(region) is outside a texture of \(view.size)")
     let row = region.width * view.format.bytesPerPixel
     precondition(

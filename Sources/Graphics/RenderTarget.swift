@@ -26,7 +26,7 @@ package enum Geometry: Hashable, Sendable {
 }
 
 /// The target of a draw: one to four textures of the same size, or the window.
-package struct RenderTarget: Hashable {
+package struct RenderTarget {
   /// The size in pixels.
   package let size: PixelSize
   /// The number of textures; 0 for the window.
@@ -88,17 +88,6 @@ package struct RenderTarget: Hashable {
     case 3: views.3
     default: nil
     }
-  }
-
-  /// Whether two targets are equal.
-  package static func == (one: RenderTarget, other: RenderTarget) -> Bool {
-    one.size == other.size && one.views.0 == other.views.0 && one.views.1 == other.views.1
-      && one.views.2 == other.views.2 && one.views.3 == other.views.3
-  }
-
-  /// Hashes the target.
-  package func hash(into hasher: inout Hasher) {
-    for index in 0..<count { hasher.combine(self[index]) }
   }
 }
 

@@ -73,14 +73,14 @@ package struct Texture: ~Copyable {
 
   /// Creates a texture; its content is undefined until it is uploaded or drawn.
   ///
-  /// - Throws: `GraphicsError` with code `textureTooLarge` or `outOfMemory`.
+  /// - Throws: `RenderingError` with code `tooLarge` or `outOfMemory`.
   package init(
     _ device: any GraphicsDevice, size: PixelSize, format: TextureFormat, mipmaps: Mipmaps = .none
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     let limit = device.limits.maxTextureSize
     guard size.width <= limit, size.height <= limit else {
-      throw GraphicsError(
-        .textureTooLarge,
+      throw RenderingError(
+        .tooLarge,
         "\(size) exceeds \(limit), the largest side that this GPU supports; use a smaller size"
       )
     }
@@ -92,7 +92,7 @@ package struct Texture: ~Copyable {
   /// Creates a texture from texels without padding, top row first.
   package init(
     _ device: any GraphicsDevice, size: PixelSize, format: TextureFormat, bytes: RawSpan
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     try self.init(device, size: size, format: format)
     upload(bytes: bytes, stride: size.width * format.bytesPerPixel)
   }
@@ -100,7 +100,7 @@ package struct Texture: ~Copyable {
   /// Creates a texture from texels without padding, top row first.
   package init(
     _ device: any GraphicsDevice, size: PixelSize, format: TextureFormat, bytes: [UInt8]
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     try self.init(device, size: size, format: format, bytes: bytes.span.bytes)
   }
 
@@ -109,7 +109,7 @@ package struct Texture: ~Copyable {
   /// For curves, weights and other data; the format must be a float format.
   package init(
     _ device: any GraphicsDevice, size: PixelSize, format: TextureFormat, floats: [Float]
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     precondition(format.kind == .float, "floats for a texture of format \(format)")
     try self.init(device, size: size, format: format)
     upload(floats.span.bytes, of: .floats, stride: size.width * format.channels * 4, region: nil)
@@ -131,8 +131,7 @@ package struct Texture: ~Copyable {
 
   /// Copies texels from memory into the texture, top row first; other mip levels are unchanged.
   ///
-  /// Synchronous. On OpenGL one call for any stride that it can express, which is every multiple of the texel size
-  /// and nearly every padded one; otherwise one call per row. Allocates nothing.
+  /// Synchronous. Allocates nothing.
   /// - Parameters:
   ///   - bytes: The texels in the format's own layout; traps when smaller than `stride` and the region
   /// require.
@@ -177,20 +176,20 @@ package struct Texture3D: ~Copyable {
   ///   - size: The number of texels along x and y.
   ///   - depth: The number of texels along z.
   ///   - bytes: The texels in the format's own layout; traps when there are too few.
-  /// - Throws: `GraphicsError` with code `textureTooLarge` or `outOfMemory`.
+  /// - Throws: `RenderingError` with code `tooLarge` or `outOfMemory`.
   package init(
     _ device: any GraphicsDevice, size: PixelSize, depth: Int, format: TextureFormat, bytes: RawSpan
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     try self.init(device, size: size, depth: depth, format: format, bytes, of: .stored)
   }
 
   /// Creates a 3D texture of a float format from floats, one per channel of each texel.
   ///
   /// Half-float formats are rounded by the device.
-  /// - Throws: `GraphicsError` with code `textureTooLarge` or `outOfMemory`.
+  /// - Throws: `RenderingError` with code `tooLarge` or `outOfMemory`.
   package init(
     _ device: any GraphicsDevice, size: PixelSize, depth: Int, format: TextureFormat, floats: [Float]
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     precondition(format.kind == .float, "floats for a texture of format \(format)")
     try self.init(device, size: size, depth: depth, format: format, floats.span.bytes, of: .floats)
   }
@@ -198,12 +197,12 @@ package struct Texture3D: ~Copyable {
   private init(
     _ device: any GraphicsDevice, size: PixelSize, depth: Int, format: TextureFormat, _ bytes: RawSpan,
     of components: TexelComponents
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     precondition(depth > 0, "a 3D texture has at least one slice, not \(depth)")
     let limit = device.limits.max3DTextureSize
     guard size.width <= limit, size.height <= limit, depth <= limit else {
-      throw GraphicsError(
-        .textureTooLarge, "\(size)x\(depth) exceeds \(limit), the largest side of a 3D texture on this GPU")
+      throw RenderingError(
+        .tooLarge, "\(size)x\(depth) exceeds \(limit), the largest side of a 3D texture on this GPU")
     }
     let row = size.width * components.bytesPerTexel(format)
     precondition(

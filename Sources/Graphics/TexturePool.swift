@@ -36,10 +36,10 @@ package final class TexturePool {
   /// Takes a texture out of the pool, or creates one when none matches.
   ///
   /// Costs a search of the idle textures, tens at most; allocates nothing when one matches.
-  /// - Throws: `GraphicsError` with code `textureTooLarge` or `outOfMemory`.
+  /// - Throws: `RenderingError` with code `tooLarge` or `outOfMemory`.
   package func lease(
     size: PixelSize, format: TextureFormat, mipmaps: Texture.Mipmaps = .none
-  ) throws(GraphicsError) -> TextureLease {
+  ) throws(RenderingError) -> TextureLease {
     let key = Key(size: size, format: format, mipmaps: mipmaps)
     // The one returned last is the most likely to be in the GPU's caches.
     if let index = idle.lastIndex(where: { $0.key == key }) {
@@ -52,7 +52,7 @@ package final class TexturePool {
     let bytes = size.area * texel * (mipmaps == .full ? 4 : 3) / 3
     trim(to: max(byteBudget - bytes, 0))
     let pooled: PooledTexture
-    do throws(GraphicsError) {
+    do throws(RenderingError) {
       pooled = PooledTexture(
         try Texture(device, size: size, format: format, mipmaps: mipmaps), key: key, bytes: bytes)
     } catch {

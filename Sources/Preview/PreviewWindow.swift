@@ -25,8 +25,8 @@ public final class PreviewWindow {
   private let group: WindowGroup
   /// The device that draws the window.
   package var device: any GraphicsDevice { group.device }
-  /// An interface that is drawn over the window's picture.
-  func makeOverlay() throws(GraphicsError) -> Overlay { try Overlay(group.device) }
+  /// Makes an interface that is drawn over the window's picture.
+  func makeOverlay() throws(RenderingError) -> Overlay { try Overlay(group.device) }
   /// Takes notices from any thread and shows them.
   public let notices: NoticeBoard
   /// Takes the last still from any thread, to lay it over the picture when the user asks for it.
@@ -201,7 +201,7 @@ public final class PreviewWindow {
     }
     let loop: PreviewLoop
     do {
-      loop = try PreviewLoop(group, session, runner, limit: limit)
+      loop = try PreviewLoop(group, runner, limit: limit)
     } catch {
       fail(error)
       throw error

@@ -26,8 +26,8 @@ package struct CostProbe {
   /// The cost that one more interpolated read adds to a copying pass, as a fraction of the pass; nil when the device is too
   /// slow, or the machine too busy, to measure it within the limit.
   ///
-  /// - Throws: `GraphicsError` when the device runs out of memory, or a shader does not compile.
-  package static func readShare(_ device: any GraphicsDevice) throws(GraphicsError) -> Double? {
+  /// - Throws: `RenderingError` when the device runs out of memory, or a shader does not compile.
+  package static func readShare(_ device: any GraphicsDevice) throws(RenderingError) -> Double? {
     let probe = try CostProbe(device)
     let copy = try Program.compile(device, fragment: fragment(reads: 1))
     let reading = try Program.compile(device, fragment: fragment(reads: manyReads))
@@ -67,7 +67,7 @@ package struct CostProbe {
     }
   }
 
-  private init(_ device: any GraphicsDevice) throws(GraphicsError) {
+  private init(_ device: any GraphicsDevice) throws(RenderingError) {
     self.device = device
     let bytes = [UInt8](repeating: 128, count: Self.size.area * 4)
     var textures: [Box<Texture>] = []
@@ -78,7 +78,7 @@ package struct CostProbe {
   }
 
   /// The duration of passes that each read the previous pass's result, so that a driver cannot skip any.
-  private func time(_ program: Program, passes: Int) throws(GraphicsError) -> Duration {
+  private func time(_ program: Program, passes: Int) throws(RenderingError) -> Duration {
     device.finish()
     let start = ContinuousClock.now
     for pass in 0..<passes {

@@ -144,11 +144,9 @@ extension Renderer {
   private func results(
     of prepared: PreparedPlan, for colors: BakingColors
   ) throws(RenderingError) -> [Float] {
-    let frame = try gpu { () throws(GraphicsError) in
-      Box(try FrameTextures(device, format: .rgbaFloat, size: ColorFunction.colors))
-    }
+    let frame = Box(try FrameTextures(device, format: .rgbaFloat, size: ColorFunction.colors))
     frame.value.upload(colors.image)
     let result = try run(prepared, on: frame.value)
-    return try gpu { () throws(GraphicsError) in try device.readFloats(of: result.view) }
+    return try device.readFloats(of: result.view)
   }
 }

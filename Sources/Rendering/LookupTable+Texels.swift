@@ -79,7 +79,7 @@ extension Texture3D {
   /// Uploads a cube as programs read it.
   init(
     _ device: any GraphicsDevice, _ cube: LookupTable.Cube, _ storage: CubeStorage
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     let size = PixelSize(width: cube.side, height: cube.side)
     switch storage {
     case .bytes:

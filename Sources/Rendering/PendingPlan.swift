@@ -1,6 +1,6 @@
 package import PlanCompiler
 import FilterGraph
-import Graphics
+package import Graphics
 
 /// A plan whose programs are being compiled, in the background if the driver can.
 ///

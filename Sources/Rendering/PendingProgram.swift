@@ -41,7 +41,7 @@ package final class PendingProgram {
     case .failed(let error): throw error
     case .building(let build):
       let program: Program
-      do throws(GraphicsError) {
+      do throws(RenderingError) {
         program = try build.finish()
       } catch {
         let failure = RenderingError(error, files: files)
@@ -57,11 +57,11 @@ package final class PendingProgram {
 
 extension RenderingError {
   /// The driver's first message that is not a warning, with the file's name instead of its number.
-  fileprivate init(_ error: GraphicsError, files: [String]) {
-    guard error.code == .shaderCompile || error.code == .link,
+  fileprivate init(_ error: RenderingError, files: [String]) {
+    guard error.code == .shader,
       let first = error.messages.first(where: { !$0.text.hasPrefix("warning") }) ?? error.messages.first
     else {
-      self.init(error)
+      self = error
       return
     }
     let file = first.file.flatMap { files.indices.contains($0) && !files[$0].isEmpty ? files[$0] : nil }

@@ -1,3 +1,4 @@
+package import Graphics
 package import Pixels
 
 /// A picture whose parts are read when they are needed, wherever it is stored.

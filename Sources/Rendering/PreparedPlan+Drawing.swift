@@ -7,7 +7,7 @@ extension GraphicsDevice {
   /// Draws a pass: its points into a cleared target, or all or part of the target.
   func draw(
     _ pass: PreparedPlan.Pass, into target: RenderTarget, viewport: PixelRegion? = nil
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     guard let points = pass.points else { return try draw(pass.program, into: target, viewport: viewport) }
     try clear(target)
     try draw(

@@ -48,7 +48,7 @@ package final class ProgramCache {
     if let known = programs.program(for: source) { return PendingProgram(known) }
     if let build = builds[source]?.value { return build }
     if lifetime == .stored, let binary = store?.load(source),
-      let stored = try? device.makeProgram(binary)
+      let stored = device.makeProgram(binary)
     {
       programs.keep(stored, for: source)
       return PendingProgram(stored)

@@ -10,11 +10,7 @@ extension Renderer {
     if let kept = idleFrame.take(), kept.value.format == format, kept.value.size == size { return kept }
     // What was leased for pictures of another size is of no more use than their planes.
     pool.removeIdleTextures()
-    do throws(GraphicsError) {
-      return Box(try FrameTextures(device, format: format, size: size))
-    } catch {
-      throw RenderingError(error)
-    }
+    return Box(try FrameTextures(device, format: format, size: size))
   }
 
   /// Keeps textures for the next picture.

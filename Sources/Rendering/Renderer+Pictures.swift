@@ -27,13 +27,9 @@ extension Renderer {
     var image = Image(
       packed: description.format, size: description.size, encoding: description.encoding, in: spare)
     let layout = image.layout
-    do throws(GraphicsError) {
-      try image.bytes.withUnsafeMutableBufferPointer { bytes throws(GraphicsError) in
-        try device.readPicture(
-          from: slots, at: output.slots, layout: layout, into: UnsafeMutableRawBufferPointer(bytes))
-      }
-    } catch {
-      throw RenderingError(error)
+    try image.bytes.withUnsafeMutableBufferPointer { bytes throws(RenderingError) in
+      try device.readPicture(
+        from: slots, at: output.slots, layout: layout, into: UnsafeMutableRawBufferPointer(bytes))
     }
     return image
   }

@@ -1,6 +1,6 @@
 package import PlanCompiler
 import FilterGraph
-import Graphics
+package import Graphics
 package import Pixels
 
 extension Renderer {
@@ -87,11 +87,7 @@ extension Renderer {
       pictures.append(try resources.picture(path).image)
     }
     let run: TileRun
-    do throws(GraphicsError) {
-      run = try TileRun(self, prepared, pictures, schedule)
-    } catch {
-      throw RenderingError(error)
-    }
+    run = try TileRun(self, prepared, pictures, schedule)
     for step in schedule.steps {
       for tile in step.tiles {
         try run.draw(tile, of: step.passes)
@@ -99,14 +95,10 @@ extension Renderer {
         where step.passes.contains(output.target.pass) {
           let (target, part) = run.result(tile, output.target)
           try results[index].fill(tile) { memory, stride throws(RenderingError) in
-            do throws(GraphicsError) {
-              if output.picture == nil {
-                try device.readPixels(of: RenderTarget(target), region: part, into: memory, stride: stride)
-              } else {
-                try device.readTexels(of: target, region: part, into: memory, stride: stride)
-              }
-            } catch {
-              throw RenderingError(error)
+            if output.picture == nil {
+              try device.readPixels(of: RenderTarget(target), region: part, into: memory, stride: stride)
+            } else {
+              try device.readTexels(of: target, region: part, into: memory, stride: stride)
             }
           }
         }
@@ -145,7 +137,7 @@ private final class TileRun {
 
   init(
     _ renderer: Renderer, _ prepared: PreparedPlan, _ pictures: [any PictureReading], _ schedule: TileSchedule
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     let plan = prepared.plan
     for (source, picture) in zip(plan.sources, pictures) {
       let described = source.description
@@ -192,11 +184,7 @@ private final class TileRun {
       for number in pass.outputs.indices {
         origins[pass.slot + number] = (region.x - place.x, region.y - place.y)
       }
-      do throws(GraphicsError) {
-        try draw(index, region)
-      } catch {
-        throw RenderingError(error)
-      }
+      try draw(index, region)
     }
   }
 
@@ -209,7 +197,7 @@ private final class TileRun {
     )
   }
 
-  private func draw(_ index: Int, _ region: PixelRegion) throws(GraphicsError) {
+  private func draw(_ index: Int, _ region: PixelRegion) throws(RenderingError) {
     let pass = prepared.passes[index]
     for (unit, texture) in pass.textures.enumerated() {
       let view: TextureView

@@ -3,12 +3,12 @@ package import FilterGraph
 package import Graphics
 package import Pixels
 
-/// Runs plans on one GPU device.
+/// Runs plans on one device.
 ///
 /// Use it on the device's thread. It holds what plans share: programs, lookups, pictures, and a pool of
 /// textures.
 package final class Renderer {
-  /// The GPU device.
+  /// The device.
   package let device: any GraphicsDevice
   /// The pool of textures between passes.
   package let pool: TexturePool
@@ -269,11 +269,7 @@ package final class Renderer {
       prepared.plan.inputCount <= 1 + further.count,
       "\(1 + further.count) pictures for a plan with \(prepared.plan.inputCount) inputs")
     var results: LeaseSlots
-    do throws(GraphicsError) {
-      results = try drawPasses(prepared, on: frame, further, history, window)
-    } catch {
-      throw RenderingError(error)
-    }
+    results = try drawPasses(prepared, on: frame, further, history, window)
     if let history, prepared.keeps {
       for (state, slot) in prepared.stateSlots { history.keep(results.take(at: slot)!, as: state) }
       history.endFrame()
@@ -284,7 +280,7 @@ package final class Renderer {
   private func drawPasses(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ further: [Box<FrameTextures>],
     _ history: FrameHistory?, _ window: WindowEnd?
-  ) throws(GraphicsError) -> LeaseSlots {
+  ) throws(RenderingError) -> LeaseSlots {
     let windowPass = window.map { prepared.passForWindow($0) }
     let count = prepared.slotCount
     let time = history?.timeOfDraw() ?? .still

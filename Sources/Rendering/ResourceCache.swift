@@ -66,9 +66,7 @@ package final class ResourceCache {
   func planes(of path: String) throws(RenderingError) -> Box<FrameTextures> {
     if let known = planes[path] { return known }
     let image = try picture(path).image
-    let textures = try gpu { () throws(GraphicsError) in
-      Box(try FrameTextures(device, format: image.layout.format, size: image.size))
-    }
+    let textures = Box(try FrameTextures(device, format: image.layout.format, size: image.size))
     textures.value.upload(image)
     planes[path] = textures
     return textures
@@ -81,9 +79,7 @@ package final class ResourceCache {
     guard image.layout.format == .rgba8 else {
       throw RenderingError(.badData, "\(path): a map must have 8 bits per channel; convert it")
     }
-    let texture = try gpu { () throws(GraphicsError) in
-      Box(try Texture(device, size: image.size, format: .rgba8, bytes: image.bytes))
-    }
+    let texture = Box(try Texture(device, size: image.size, format: .rgba8, bytes: image.bytes))
     images[path] = texture
     return texture
   }
@@ -112,7 +108,7 @@ package final class ResourceCache {
     guard let cube = try table(path).cube else {
       throw RenderingError(.badData, "\(path): the lookup table has no colour cube")
     }
-    let texture = try gpu { () throws(GraphicsError) in Box(try Texture3D(device, cube, storage)) }
+    let texture = Box(try Texture3D(device, cube, storage))
     cubes[path, default: [:]][storage] = texture
     return texture
   }
@@ -146,9 +142,7 @@ package final class ResourceCache {
     let size = PixelSize(width: width, height: (samples.count + width - 1) / width)
     var floats = samples.flatMap { sample -> [Float] in [sample.x, sample.y, sample.z, 1] }
     floats += Array(repeating: 0, count: 4 * (size.area - samples.count))
-    return try gpu { () throws(GraphicsError) in
-      Box(try Texture(device, size: size, format: .rgba32f, floats: floats))
-    }
+    return Box(try Texture(device, size: size, format: .rgba32f, floats: floats))
   }
 
   private func table(_ path: String) throws(RenderingError) -> LookupTable {
@@ -185,24 +179,7 @@ private struct Weak<Object: AnyObject> {
   init(_ object: Object) { self.object = object }
 }
 
-/// Runs GPU work and converts its errors to `RenderingError`.
-func gpu<T>(_ body: () throws(GraphicsError) -> T) throws(RenderingError) -> T {
-  do throws(GraphicsError) {
-    return try body()
-  } catch {
-    throw RenderingError(error)
-  }
-}
-
 extension RenderingError {
-  /// Converts an error of a GPU operation.
-  package init(_ error: GraphicsError) {
-    switch error.code {
-    case .textureTooLarge: self.init(.tooLarge, error.description)
-    default: self.init(.gpu, error.description)
-    }
-  }
-
   /// Converts an error of the compiler.
   package init(_ error: CompileError) {
     switch error.code {

@@ -1,3 +1,4 @@
+package import Graphics
 package import PlanCompiler
 import FilterGraph
 package import Pixels

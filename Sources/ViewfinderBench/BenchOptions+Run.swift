@@ -53,25 +53,34 @@ extension BenchOptions {
     ]
     var limits: [Limit] = []
     if chains.isEmpty {
-      let byHand = try compare(renderer, streams)
-      try write("\n" + byHand.text)
-      let blurs = try BlurSeries.measure(
-        frames: frameBenchmark, renderer: renderer, format: format, size: size, upload: upload)
-      try write("\n" + blurs.text)
-      let planning = try PlanningTimes.measure(catalog: catalog, size: size, format: format)
-      try write("\n" + planning.text)
-      let start = try StartMeasurement.run(catalog: catalog, size: size, format: format)
-      try write("\n" + start.text)
-      limits = byHand.limits + table.limits + blurs.limits + planning.limits
-      try write("\n" + Limit.text(limits))
-      members += [
-        .init("byHand", byHand.json), .init("blurs", blurs.json), .init("planning", planning.json),
-        .init("start", start.json),
-        .init("limits", .array(limits.map(\.json))),
-      ]
+      limits = try measureRest(renderer, table.limits, frameBenchmark, &members, streams)
     }
     if isJSON { try streams.write(.object(members)) }
     return limits.allSatisfy(\.isHeld) ? .success : .limitMissed
+  }
+
+  /// Measures what is no chain: the comparison by hand, blurs, planning and the start. Returns all limits.
+  private func measureRest(
+    _ renderer: Renderer, _ limits: [Limit], _ frames: FrameBenchmark, _ members: inout [JSON.Member],
+    _ streams: StandardStreams
+  ) throws -> [Limit] {
+    func write(_ text: String) throws { if !isJSON { try streams.write("\n" + text) } }
+    let byHand = try compare(renderer, streams)
+    try write(byHand.text)
+    let blurs = try BlurSeries.measure(
+      frames: frames, renderer: renderer, format: format, size: size, upload: upload)
+    try write(blurs.text)
+    let planning = try PlanningTimes.measure(catalog: renderer.catalog, size: size, format: format)
+    try write(planning.text)
+    let start = try StartMeasurement.run(catalog: renderer.catalog, size: size, format: format)
+    try write(start.text)
+    let all = byHand.limits + limits + blurs.limits + planning.limits
+    try write(Limit.text(all))
+    members += [
+      .init("byHand", byHand.json), .init("blurs", blurs.json), .init("planning", planning.json),
+      .init("start", start.json), .init("limits", .array(all.map(\.json))),
+    ]
+    return all
   }
 
   private func compare(_ renderer: Renderer, _ streams: StandardStreams) throws -> HandComparison {

@@ -39,7 +39,7 @@ struct Main {
   private static func exitCode(of error: any Error) -> ExitCode {
     switch error {
     case let error as RenderingError where error.code != .gpu: error.code == .noInput ? .noInput : .badData
-    case is RenderingError, is GraphicsError: .unavailable
+    case is RenderingError: .unavailable
     case is ChainError: .badData
     case let error as StreamError: error.exitCode
     default: .internalError

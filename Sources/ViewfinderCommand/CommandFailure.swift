@@ -64,7 +64,6 @@ package struct CommandFailure: Error, Hashable, Sendable {
       self.init(Self.exitCode(error.code), error.description)
     case let error as LensFitError: self.init(.badData, error.description)
     case let error as FocusError: self.init(Self.exitCode(error.code), error.description)
-    case let error as GraphicsError: self.init(Self.exitCode(error.code), error.description)
     case let error as PreviewError:
       self.init(.unavailable, error.description + (error.code == .noDisplay ? ", or use --headless" : ""))
     case let error as SessionError: self.init(Self.exitCode(error.code), error.description)
@@ -102,7 +101,6 @@ package struct CommandFailure: Error, Hashable, Sendable {
   /// Whether a driver of graphics is missing, or says so where it cannot open its files.
   private static func isOfDriver(_ error: any Error) -> Bool {
     switch error {
-    case let error as GraphicsError: error.code == .unavailable
     case let error as RenderingError: error.code == .gpu
     case let error as SessionError: error.code == .rendering
     default: false
@@ -146,14 +144,6 @@ package struct CommandFailure: Error, Hashable, Sendable {
     }
   }
 
-  private static func exitCode(_ code: GraphicsError.Code) -> ExitCode {
-    switch code {
-    case .unavailable, .outOfMemory, .lost, .unsupportedFormat: .unavailable
-    case .shaderCompile, .link, .textureTooLarge: .badData
-    case .binaryRejected, .driver: .internalError
-    }
-  }
-
   private static func exitCode(_ code: SessionError.Code) -> ExitCode {
     switch code {
     case .graph, .missingSource, .missingResult, .ended: .badData
@@ -166,7 +156,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
 
   private static func exitCode(_ code: RenderingError.Code) -> ExitCode {
     switch code {
-    case .gpu: .unavailable
+    case .gpu, .outOfMemory: .unavailable
     case .noInput: .noInput
     case .shader, .badData, .tooLarge: .badData
     case .storage: .inputOutput

@@ -35,6 +35,39 @@ struct InterruptTests {
     pthread_sigmask(SIG_UNBLOCK, &all, nil)
   }
 
+  /// A thread and a task that wait for a signal for an hour go on with it, and so does a task that comes later.
+  @Test func whatWaitsGoesOnWithTheSignal() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      Self.unblockAll()
+      let watch = InterruptWatch()
+      // It is what is completed here.
+      watch.complete(telling: StandardStreams(name: "test")) { true }
+      let task = Task { await watch.request() }
+      let thread = Wake()
+      Thread.detachNewThread {
+        watch.wait(upTo: .seconds(3600))
+        thread.wake()
+      }
+      kill(getpid(), SIGINT)
+      await task.value
+      await watch.request()
+      thread.wait()
+      exit(watch.isRequested ? 0 : 1)
+    }
+  }
+
+  /// The end of a task ends its wait, and leaves others waiting.
+  @Test func aWaitEndsWithItsTask() async {
+    let watch = InterruptWatch(for: [])
+    let other = Task { await watch.request() }
+    let task = Task { await watch.request() }
+    task.cancel()
+    await task.value
+    #expect(!watch.isRequested && !other.isCancelled)
+    other.cancel()
+    await other.value
+  }
+
   @Test func theSecondSignalKills() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       Self.unblockAll()

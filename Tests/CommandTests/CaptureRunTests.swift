@@ -1,3 +1,4 @@
+import CommandLineKit
 import Cameras
 import Dispatch
 import Pixels
@@ -59,7 +60,7 @@ struct CaptureRunTests {
           with: Result {
             let run = try CaptureRun(
               camera, .standard, graph: Graph(), streaming: streaming, settings: PhotoCaptureSettings(),
-              isCancelled: { false })
+              until: InterruptWatch(for: []))
             defer { run.finish() }
             try run.begin()
             let sizes = Mutex<[PixelSize]>([])

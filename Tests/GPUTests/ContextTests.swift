@@ -82,8 +82,8 @@ struct ContextTests {
   @Test func thereIsNothingToAdopt() throws {
     // Without a current context GL has no version; this test makes none on its thread.
     try withTestContext { _ in }
-    let error = #expect(throws: GraphicsError.self) { try GLESDevice(.current) }
-    #expect(error?.code == .unavailable)
+    let error = #expect(throws: RenderingError.self) { try GLESDevice(.current) }
+    #expect(error?.code == .gpu)
   }
 
   @Test func softwareRenderersAreKnown() throws {

@@ -9,11 +9,11 @@ struct NoDriverTests {
   @Test func withoutADriverTheErrorSaysWhatToInstall() async {
     await #expect(processExitsWith: .success) {
       setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent/driver.json", 1)
-      do throws(GraphicsError) {
+      do throws(RenderingError) {
         _ = try GLESDevice(.surfaceless)
         Issue.record("there should be no driver")
       } catch {
-        #expect(error.code == .unavailable)
+        #expect(error.code == .gpu)
         let text = error.description
         #expect(text.hasPrefix("no OpenGL ES 3.0 driver: tried EGL_PLATFORM_SURFACELESS_MESA"))
         #expect(text.contains("EGL_PLATFORM_DEVICE_EXT"))

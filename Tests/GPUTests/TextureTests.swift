@@ -153,10 +153,10 @@ struct TextureTests {
   @Test func refusesSizesOverTheLimit() throws {
     try withTestContext { context in
       let limit = context.limits.maxTextureSize
-      let error = #expect(throws: GraphicsError.self) {
+      let error = #expect(throws: RenderingError.self) {
         _ = try Texture(context, size: PixelSize(width: limit + 1, height: 10), format: .r8)
       }
-      #expect(error?.code == .textureTooLarge)
+      #expect(error?.code == .tooLarge)
       #expect(error?.description.contains("\(limit + 1)x10 exceeds \(limit)") == true)
     }
   }

@@ -1,7 +1,6 @@
 import PlanCompiler
 import FilterGraph
 import Filters
-import Graphics
 import Pixels
 import Rendering
 import TestSupport

@@ -1,7 +1,6 @@
 import PlanCompiler
 import FilterGraph
 import Filters
-import Graphics
 import Glibc
 import Pixels
 import Rendering

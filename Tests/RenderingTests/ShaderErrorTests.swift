@@ -1,3 +1,4 @@
+import Graphics
 import PlanCompiler
 import FilterGraph
 import Filters

@@ -2,7 +2,6 @@ import Benchmarks
 import FilterGraph
 import Filters
 import GPU
-import Graphics
 import Glibc
 import Pixels
 import PlanCompiler

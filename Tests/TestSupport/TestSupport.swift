@@ -2,7 +2,7 @@ package import PlanCompiler
 package import FilterGraph
 import Filters
 import GPU
-import Graphics
+package import Graphics
 public import Pixels
 public import Rendering
 

@@ -323,7 +323,7 @@ private final class SlowCompiler {
 
     var isComplete: Bool { compiler.isDone }
 
-    func finish() throws(GraphicsError) -> Program {
+    func finish() throws(RenderingError) -> Program {
       if !compiler.isDone { compiler.waits += 1 }
       return try build.finish()
     }

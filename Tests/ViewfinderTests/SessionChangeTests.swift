@@ -3,7 +3,6 @@ import ClockSupport
 import Clocks
 import FilterGraph
 import Filters
-import Graphics
 import Pixels
 import PlanCompiler
 import Rendering

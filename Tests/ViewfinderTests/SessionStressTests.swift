@@ -1,7 +1,6 @@
 import Cameras
 import FilterGraph
 import Filters
-import Graphics
 import Glibc
 import Pixels
 import PlanCompiler

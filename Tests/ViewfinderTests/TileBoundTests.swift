@@ -1,7 +1,6 @@
 import FilterGraph
 import Filters
 import GPU
-import Graphics
 import Pixels
 import Rendering
 import SimulatedCamera

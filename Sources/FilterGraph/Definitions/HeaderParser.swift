@@ -65,9 +65,21 @@ struct HeaderParser {
     let sizeLet =
       word == "size"
       ? FilterDefinition.SizeLet.Kind.allCases.first { rest.hasPrefix("\($0.rawValue) ") } : nil
-    if !Self.repeatable.contains(word), sizeLet == nil, !seen.insert(word).inserted {
+    if let sizeLet {
+      try checkValue(rest, of: word, in: text)
+      return try readSizeLet(rest.dropFirst(sizeLet.rawValue.count), sizeLet)
+    }
+    if !Self.repeatable.contains(word), !seen.insert(word).inserted {
       throw failure("'\(word)' appears twice", at: text)
     }
+    try checkValue(rest, of: word, in: text)
+    try store(rest, of: word)
+  }
+
+  /// Throws where a declaration has a value and must not, or has none and must.
+  private func checkValue(
+    _ rest: Substring, of word: String, in text: Substring
+  ) throws(FilterFileError) {
     if Self.flags.contains(word) {
       guard rest.isEmpty else {
         throw failure("unexpected '\(rest)' after '\(word)'", at: rest)
@@ -75,6 +87,9 @@ struct HeaderParser {
     } else if rest.isEmpty, !Self.optionalValues.contains(word) {
       throw failure("'\(word)' needs a value", at: text)
     }
+  }
+
+  private mutating func store(_ rest: Substring, of word: String) throws(FilterFileError) {
     switch word {
     case "filter": try readID(rest)
     case "gpuimage": try readAliases(rest)
@@ -91,12 +106,7 @@ struct HeaderParser {
     case "table": try readTable(rest)
     case "clock": try readClock(rest)
     case "curves": try readCurves(rest)
-    case "size":
-      if let sizeLet {
-        try readSizeLet(rest.dropFirst(sizeLet.rawValue.count), sizeLet)
-      } else {
-        header.size = try readSides(rest, of: word, over: sizeNames)
-      }
+    case "size": header.size = try readSides(rest, of: word, over: sizeNames)
     case "points": header.points = try readSides(rest, of: word, over: ["width", "height"])
     case "identity": header.identity = try formula(rest)
     case "grid": try readGrid(rest)

@@ -197,25 +197,8 @@ extension PassEmitter {
     let definition = filter.definition
     let uniform = "\(name)_\(word)"
     if let parameter = definition.parameter(named: word) {
-      if parameter.kind.isFile {
-        bind(.init(name: uniform, content: .image(path: try file(parameter, filter)), sampling: .linear))
-        return uniform
-      }
-      let exact = environment.numbers(parameter.codeName)!
-      let numbers = exact.map { Float($0) }
-      let integer = Int(saturating: exact[0])
-      switch parameter.kind {
-      case .float: setting(.init(name: uniform, kind: .float, values: numbers))
-      case .int: setting(.init(name: uniform, integer: integer))
-      case .choice: constant(.init(name: uniform, integer: integer))
-      case .bool:
-        constant(.init(name: uniform, integer: integer))
-        return "(\(uniform) != 0)"
-      case .point: setting(.init(name: uniform, kind: .vec2, values: numbers))
-      case .color: setting(.init(name: uniform, kind: .vec4, values: numbers))
-      case .list(let count): add(.init(name: uniform, kind: .floats(count: count), values: numbers))
-      case .curve, .image, .lookup, .text: break
-      }
+      guard parameter.kind.isFile else { return bindSetting(parameter, uniform, environment) }
+      bind(.init(name: uniform, content: .image(path: try file(parameter, filter)), sampling: .linear))
       return uniform
     }
     if definition.lets.contains(where: { $0.name == word }) {
@@ -253,6 +236,28 @@ extension PassEmitter {
       + definition.clocks.map(\.name) + definition.sizeLets.map(\.name)
     throw CompileError(
       .invalidFilter, "\(definition.path):\(line): \(unknown(word, among: all, what: "parameter"))")
+  }
+
+  /// The expression of a setting that is made of numbers.
+  private mutating func bindSetting(
+    _ parameter: ParameterDefinition, _ uniform: String, _ environment: Expression.Environment
+  ) -> String {
+    let exact = environment.numbers(parameter.codeName)!
+    let numbers = exact.map { Float($0) }
+    let integer = Int(saturating: exact[0])
+    switch parameter.kind {
+    case .float: setting(.init(name: uniform, kind: .float, values: numbers))
+    case .int: setting(.init(name: uniform, integer: integer))
+    case .choice: constant(.init(name: uniform, integer: integer))
+    case .bool:
+      constant(.init(name: uniform, integer: integer))
+      return "(\(uniform) != 0)"
+    case .point: setting(.init(name: uniform, kind: .vec2, values: numbers))
+    case .color: setting(.init(name: uniform, kind: .vec4, values: numbers))
+    case .list(let count): add(.init(name: uniform, kind: .floats(count: count), values: numbers))
+    case .curve, .image, .lookup, .text: break
+    }
+    return uniform
   }
 
   private mutating func bindLookup(

@@ -66,9 +66,9 @@ extension WindowCommand {
   private static func moveFocus(_ name: String, _ strokes: [KeyStroke], by steps: Int) -> WindowCommand {
     WindowCommand(
       name, strokes, repeats: .held,
-      unless: { $0.loop.focus == nil ? Notice("the focus of this camera cannot be set") : nil }
+      unless: { $0.loop.cameras.focus == nil ? Notice("the focus of this camera cannot be set") : nil }
     ) {
-      guard let (value, percent) = $0.loop.focus?.move(by: steps) else { return }
+      guard let (value, percent) = $0.loop.cameras.focus?.move(by: steps) else { return }
       $0.show(Notice("focus \(value) (\(percent) %)"))
     }
   }

@@ -50,7 +50,7 @@ extension WindowView {
   /// Does what a user asks for, or says why the window cannot.
   func perform(_ command: WindowCommand) {
     // A program may have changed the session's look.
-    loop.followSession()
+    loop.sessionLook.follow()
     if let objection = command.objection(self) { return show(objection) }
     command.action(self)
     if loop.end == nil { redrawPanels() }

@@ -80,11 +80,7 @@ package struct InterfaceLayout: Hashable {
       if let right { picture.right = right.left - margin }
     }
     self.picture = picture
-    let pillPlace = pill.map { size in
-      let width = min(size.x, all.width)
-      let start = min(max(picture.center.x - width / 2, 0), all.width - width)
-      return Box(at: SIMD2(start.rounded(), all.top + margin), size: SIMD2(width, size.y))
-    }
+    let pillPlace = pill.map { all.pill($0, over: picture, margin) }
     self.pill = pillPlace
     top = pillPlace.map { $0.bottom } ?? all.top
     func belowPill(_ box: Box?) -> Box? {
@@ -100,20 +96,27 @@ package struct InterfaceLayout: Hashable {
       if let right { middle.right = right.left }
     }
     // In a small window the panel is where the strip would be.
-    let stripPlace =
-      isSmall && !panels.isEmpty
-      ? nil
-      : strip.map { height in
-        let bottom = barPlace.top - margin
-        return Box(
-          left: middle.left + margin, top: max(bottom - height, margin), right: middle.right - margin,
-          bottom: bottom)
-      }
-    self.strip = belowPill(stripPlace)
+    let stripHeight = isSmall && !panels.isEmpty ? nil : strip
+    self.strip = belowPill(stripHeight.map { middle.strip($0, above: barPlace, margin) })
   }
 
   /// Whether a panel or the strip is at a place.
   func takesInput(at place: SIMD2<Float>) -> Bool {
     left?.contains(place) == true || right?.contains(place) == true || strip?.contains(place) == true
+  }
+}
+
+extension Box {
+  /// The place of a recording at the upper edge, over the middle of the picture.
+  fileprivate func pill(_ size: SIMD2<Float>, over picture: Box, _ margin: Float) -> Box {
+    let width = min(size.x, self.width)
+    let start = min(max(picture.center.x - width / 2, 0), self.width - width)
+    return Box(at: SIMD2(start.rounded(), top + margin), size: SIMD2(width, size.y))
+  }
+
+  /// The place of the strip of looks between panels.
+  fileprivate func strip(_ height: Float, above bar: Box, _ margin: Float) -> Box {
+    let bottom = bar.top - margin
+    return Box(left: left + margin, top: max(bottom - height, margin), right: right - margin, bottom: bottom)
   }
 }

@@ -37,7 +37,7 @@ final class Overlay {
   }
 
   /// Makes an interface without windows.
-  init(_ device: GLESDevice) throws(GraphicsError) {
+  init(_ device: GLESDevice) throws(RenderingError) {
     self.device = device
     mesh = try MeshRenderer(device)
     ui = cimgui_create()
@@ -57,7 +57,7 @@ final class Overlay {
   /// Lays a frame out with `content` and draws it over the window.
   func draw(
     into window: PixelSize, scale: Float, at now: Duration, layout: Layout, content: (UI) -> Void
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     let theme = Theme(scale: scale)
     try prepareFonts(theme)
     let elapsed = lastFrame.map { (now - $0).seconds } ?? 0
@@ -87,7 +87,7 @@ final class Overlay {
     return PictureNumber(rawValue: UInt64(pictures.count))
   }
 
-  private func prepareFonts(_ theme: Theme) throws(GraphicsError) {
+  private func prepareFonts(_ theme: Theme) throws(RenderingError) {
     guard fonts == nil || self.theme != theme else { return }
     fonts = nil
     FontFiles.withFiles(theme) { cimgui_set_fonts(ui, $0) }
@@ -109,7 +109,7 @@ final class Overlay {
     self.theme = theme
   }
 
-  private func drawLists(into window: PixelSize) throws(GraphicsError) {
+  private func drawLists(into window: PixelSize) throws(RenderingError) {
     guard let fonts else { return }
     let extent = SIMD2<Float>(Float(window.width), Float(window.height))
     for index in 0..<cimgui_list_count(ui) {

@@ -11,6 +11,8 @@ package final class Preferences {
   package let problems: [Phrase]
   /// The keys as the user has bound them.
   let keys: KeyTable
+  /// The language of the windows.
+  private(set) var words: PhraseCatalogue
   /// Where the file is written, one change after the other.
   private let queue = DispatchQueue(label: "settings")
 
@@ -27,6 +29,7 @@ package final class Preferences {
     let (keys, unusable) = KeyTable.bound(settings.keyBindings)
     self.keys = keys
     self.problems = problems.map { .verbatim($0) } + unusable
+    words = Translations.catalogue(setting: settings[.language])
   }
 
   /// A setting; setting it to what it is writes nothing.
@@ -45,6 +48,12 @@ package final class Preferences {
         }
       }
     }
+  }
+
+  /// Uses another language from now on; `setting` is what the settings call it.
+  func useLanguage(_ setting: String) {
+    self[.language] = setting
+    words = Translations.catalogue(setting: setting)
   }
 
   /// Waits until everything is written.

@@ -10,56 +10,35 @@ import Viewfinder
 /// It holds what belongs to the session: the look, the turn, the focus, whether the camera delivers. What belongs to one
 /// window is in its ``WindowView``.
 final class PreviewLoop {
-  let session: CaptureSession
   let runner: SessionRunner
+  var session: CaptureSession { runner.session }
   /// The camera that leads; nil where another source does.
   var camera: (any Camera)? { runner.camera }
   /// Notices that all windows show.
   let notices: NoticeBoard
-  var look: LookState
-  /// What the session has of the look.
-  var used: (graph: Graph, aid: Graph?, turn: Orientation)
-  /// What reads and writes the looks; nil where the window has no library.
-  let looks: LookController?
-  /// Why the looks' files cannot be read or drawn, until they are fixed; nil for nothing.
-  var refusal: String?
-  /// What is wrong with the files of stored looks, by their ids.
-  var brokenLooks: [String: String] = [:]
-  /// What is wrong with the files of the present look; nil for nothing.
-  var lookProblem: String? {
-    refusal ?? look.chain.origin.storedID.flatMap { brokenLooks[$0] }
-  }
-  /// Counts the readings of the looks' files, so that the session reads theirs anew.
-  var lookRevision = 0
+  /// The look that the user edits, with its files.
+  let sessionLook: SessionLook
+  var look: LookState { sessionLook.state }
   /// The user's settings.
   let preferences: Preferences
-  /// The language of the windows.
-  private(set) var words: PhraseCatalogue
+  /// How the shutter takes stills.
+  var shutter: ShutterSettings {
+    get { preferences.shutter }
+    set { preferences.shutter = newValue }
+  }
   /// What records the session.
   let recording: RecordingController
   /// What shows the session's picture to other programs.
   let virtualCamera: VirtualCameraController
   /// What takes stills; nil where the windows take none themselves.
   let stills: StillController?
-  /// How it takes them.
-  var shutter: ShutterSettings {
-    didSet { if shutter != oldValue { preferences.shutter = shutter } }
-  }
-  /// The camera's functions for the panel.
-  let cameraController: CameraController
+  /// What the windows do with the cameras.
+  let cameras: CameraTools
   /// Whether the picture is held; looks still change on it.
-  private(set) var isPaused = false
-  /// The cameras to choose from; nil where there is no choice.
-  let cameraSwitcher: CameraSwitcher?
-  /// What focuses and exposes where the user points.
-  let pointing: PointingController
-  /// What learns how sharp the cameras are.
-  let sharpest: FocusReferenceMeter
-  /// What moves the lens of the camera that leads, and that camera.
-  var dial: (camera: any Camera, focus: FocusDial?)?
+  var isPaused: Bool { runner.isPaused }
   var end: PreviewWindow.RunEnd?
   /// Why no picture comes, empty without a reason; nil while pictures come.
-  var obstacle: String?
+  var obstacle: String? { frames.obstacle }
   private(set) var views: [WindowView] = []
 
   /// How many frames a window shows until the run ends; nil for no end.
@@ -67,84 +46,40 @@ final class PreviewLoop {
   private let group: WindowGroup
   /// The changes of the group that are in ``views``.
   private var seenChanges: Int?
-  private var screenRest = ScreenRest()
-  // The cursor, typing and the screen's rest are the same for all windows.
-  private var cursor = Window.Cursor.shown
-  private var typing = Window.Typing.keys
+  private var frames = FrameWatch()
+  private var desktop = DesktopUse()
   /// Whether the session has more to do.
   private var isWorking = false
   /// Whether the picture is to be drawn as a texture, although it could be drawn straight into the window.
   private var wantsTexture = false
-  private var lastTimestamp: Duration?
-  let started = monotonicNow()
-  var lastFrame: Duration?
 
   /// Makes the views of the session's windows.
-  init(
-    _ group: WindowGroup, _ session: CaptureSession, _ runner: SessionRunner, limit: Int?
-  ) throws {
-    self.group = group
-    self.session = session
-    self.runner = runner
-    self.limit = limit
+  init(_ group: WindowGroup, _ runner: SessionRunner, limit: Int?) throws {
+    let session = runner.session
+    (self.group, self.runner, self.limit) = (group, runner, limit)
     let notices = NoticeBoard(wake: group.wake)
     self.notices = notices
-    let wake = group.wake
-    let graph = session.configuration.graph
+    let wake: @Sendable () -> Void = { [wake = group.wake] in wake.signal() }
     let windows = group.windows(of: session)
     preferences = Preferences(windows.lazy.compactMap(\.settings).first) {
       notices.post(Notice($0, kind: .failure))
     }
-    words = Translations.catalogue(setting: preferences[.language])
-    let given = windows.first { !$0.looks.isEmpty }?.looks
-    var content: LookLibrary.Content?
-    if let library = windows.lazy.compactMap(\.library).first {
-      let read = try library.read()
-      looks = LookController(library, read) { wake.signal() }
-      brokenLooks = read.broken
-      content = read
-    } else {
-      looks = nil
-    }
-    let offered = content?.looks ?? given ?? []
-    look = LookState(
-      chains: offered.isEmpty ? [Look(name: graph.description, graph: graph)] : offered,
-      catalog: runner.pipeline.renderer.catalog, turn: runner.pipeline.turn)
+    sessionLook = try SessionLook(
+      session, runner, windows.lazy.compactMap(\.library).first,
+      given: windows.first { !$0.looks.isEmpty }?.looks ?? [],
+      windows.lazy.compactMap(\.profiles).first, notices, wake: wake)
     recording = (windows.first { $0.recording.isAvailable } ?? windows[0]).recording
     virtualCamera = (windows.first { $0.virtualCamera.isAvailable } ?? windows[0]).virtualCamera
-    used = (look.graph, look.aid, look.turn)
-    shutter = preferences.shutter
     let shooting = windows.first { $0.stills != nil }
     stills = shooting?.stills.map { output in
       StillController(session, output, board: shooting!.lastStill) { notice in
-        if let notice { notices.post(notice) } else { wake.signal() }
+        if let notice { notices.post(notice) } else { wake() }
       }
     }
-    cameraSwitcher = windows.lazy.compactMap(\.cameras).first.map { supply in
-      CameraSwitcher(session, supply) {
-        wake.signal()
-      } report: {
-        notices.post($0)
-      }
-    }
-    pointing = PointingController(session) {
-      wake.signal()
-    } report: {
-      notices.post($0)
-    }
-    sharpest = FocusReferenceMeter(session, windows.lazy.compactMap(\.profiles).first) {
-      wake.signal()
-    } report: {
-      notices.post(Notice(.verbatim($0), kind: .failure))
-    }
-    cameraController = CameraController(session) {
-      wake.signal()
-    } report: {
-      notices.post(Notice(.verbatim($0), kind: .failure))
-    }
+    cameras = CameraTools(session, windows.lazy.compactMap(\.cameras).first, notices, wake: wake)
     try updateViews()
     // A notice replaces the one before.
-    let problems = preferences.problems + (content?.warnings ?? []).map { .verbatim($0) }
+    let problems = preferences.problems + sessionLook.warnings.map { .verbatim($0) }
     if let notice = Notice(problems: problems) { notices.post(notice) }
   }
 
@@ -161,17 +96,17 @@ final class PreviewLoop {
       if let signal = interruption.signalNumber { end = .interrupted(signal: signal) }
       try updateViews()
       takeNotices()
-      takeLooks()
+      takeLookFiles()
       try update()
-      followCamera()
-      followSharpest()
+      if cameras.follow(camera) { for view in views { view.redrawPanels() } }
+      if sessionLook.learnSharpness() { for view in views { view.demand.require() } }
       if end == nil {
         for view in views { view.follow(isAlone: views.count == 1) }
       }
-      watchCamera()
+      if frames.check(session) { for view in views { view.redrawPanels() } }
       updateRest()
       try draw()
-      updateInput()
+      desktop.update(for: views, at: monotonicNow())
     }
     Window.setCursor(.shown)
     Window.rest = .allowed
@@ -183,8 +118,7 @@ final class PreviewLoop {
     recording.finish()
     virtualCamera.finish()
     stills?.finish()
-    looks?.stop()
-    sharpest.finish()
+    sessionLook.finish()
     if let view = views.first {
       preferences[.windowSize] =
         view.owner.window.isFullscreen ? preferences[.windowSize] : view.owner.window.sizeInPoints
@@ -258,73 +192,36 @@ final class PreviewLoop {
     }
   }
 
-  /// The window under the pointer decides on the cursor, the one with the keyboard on typing.
-  private func updateInput() {
-    let now = monotonicNow()
-    let wanted = views.first { $0.owner.window.hasPointer }?.cursor(at: now) ?? .shown
-    if wanted != cursor {
-      cursor = wanted
-      Window.setCursor(wanted)
-    }
-    let typed = views.first { $0.owner.window.hasKeyboard }?.typing ?? .keys
-    if typed != typing {
-      typing = typed
-      Window.setTyping(typed)
-    }
-  }
-
   /// Keeps the screen awake while a picture is watched or recorded, unless the user has set it otherwise.
   private func updateRest() {
     let now = monotonicNow()
     var situation: ScreenRest.Situation = []
     if let status = recording.status, status.stage != .paused { situation.insert(.recording) }
-    if obstacle == nil, let lastFrame, now - lastFrame < .seconds(5) { situation.insert(.live) }
-    if views.contains(where: { !$0.owner.window.isHidden }) { situation.insert(.visible) }
-    if views.contains(where: { $0.owner.window.hasKeyboard || $0.owner.window.hasPointer }) {
-      situation.insert(.attended)
-    }
-    let isRefused = screenRest.isRefused(in: situation, at: now) && preferences[.keepsScreenAwake]
-    let wanted = isRefused ? Window.Rest.refused : .allowed
-    if Window.rest != wanted { Window.rest = wanted }
+    if frames.isLive(at: now) { situation.insert(.live) }
+    desktop.updateRest(for: views, showing: situation, isAllowed: !preferences[.keepsScreenAwake], at: now)
   }
 
   /// Uses another language from now on; `setting` is what the settings call it.
   func useLanguage(_ setting: String) {
-    preferences[.language] = setting
-    words = Translations.catalogue(setting: setting)
+    preferences.useLanguage(setting)
     for view in views { view.useWords() }
   }
 
   // MARK: - The look
 
-  /// Takes over what a program has changed of the look's settings meanwhile.
-  func followSession() {
-    let configuration = session.configuration
-    // The settings of a look that the session has refused are not those of the one that it draws.
-    let isUsed = look.graph == used.graph
-    look.follow(isUsed ? configuration.graph : look.graph, turn: configuration.turn)
-    (used.graph, used.turn) = (isUsed ? look.graph : configuration.graph, look.turn)
+  /// Changes the look in the session; see ``SessionLook/change(_:)``.
+  func changeLook<R>(_ change: (inout LookState) -> R) throws(SessionError) -> R {
+    defer { for view in views { view.demand.require() } }
+    return try sessionLook.change(change)
   }
 
-  /// Changes the look and hands what has changed of the chain, the marks and the turn to the session: what a program has
-  /// set besides stays.
-  ///
-  /// - Throws: ``SessionError`` when the session cannot use it; what it had stays.
-  func changeLook<R>(_ change: (inout LookState) -> R) throws(SessionError) -> R {
-    followSession()
-    let result = change(&look)
-    let (old, new) = (used, (graph: look.graph, aid: look.aid, turn: look.turn))
-    defer {
-      runner.redraw()
-      for view in views { view.demand.require() }
+  /// Takes up what has happened to the looks' files.
+  private func takeLookFiles() {
+    guard let changes = sessionLook.takeFileChanges() else { return }
+    for view in views {
+      if let catalog = changes.catalog { view.panels.editor.catalogue = CatalogueSearch(catalog) }
+      view.redrawPanels()
     }
-    try runner.change {
-      $0.graph.takeChanges(from: old.graph, to: new.graph)
-      if new.aid != old.aid { $0.aids = new.aid }
-      if new.turn != old.turn { $0.turn = new.turn }
-    }
-    used = new
-    return result
   }
 
   // MARK: - Frames
@@ -344,10 +241,7 @@ final class PreviewLoop {
     }
     guard runner.outputs.drawnFrames != drawn else { return }
     var new: WindowFigures.NewFrame?
-    if let frame = runner.pipeline.frame, frame.timestamp != lastTimestamp {
-      lastTimestamp = frame.timestamp
-      lastFrame = monotonicNow()
-      obstacle = nil
+    if let frame = runner.pipeline.frame, frames.take(frame.timestamp) {
       new = .init(captured: frame.timestamp, taken: taken)
     }
     for view in views { view.takePicture(new) }
@@ -361,8 +255,7 @@ final class PreviewLoop {
       return Notice(
         "the picture is being read; end the recording, the virtual camera or the measurement first")
     }
-    isPaused.toggle()
-    runner.isPaused = isPaused
+    runner.isPaused.toggle()
     return Notice(isPaused ? "paused; the look can still be edited" : "live again")
   }
 

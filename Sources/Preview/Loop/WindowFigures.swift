@@ -72,6 +72,8 @@ extension WindowView {
         other: "drawing  p50 \(drawing) ms   \(passes) passes"),
       "dropped  \(camera.droppedByDriver) by the driver, \(camera.droppedLate) late, \(camera.errors) bad",
     ]
-    for (place, text) in texts.enumerated() { figures.lines[place + 1].append(loop.words.text(of: text)) }
+    for (place, text) in texts.enumerated() {
+      figures.lines[place + 1].append(loop.preferences.words.text(of: text))
+    }
   }
 }

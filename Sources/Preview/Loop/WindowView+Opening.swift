@@ -50,7 +50,7 @@ extension WindowView {
 
   /// What switches the source.
   private func switcher(for name: String) throws -> CameraSwitcher {
-    guard let switcher = loop.cameraSwitcher else {
+    guard let switcher = loop.cameras.switcher else {
       throw PhrasedError("\(name): this window keeps its camera; open the file on its own")
     }
     return switcher
@@ -75,7 +75,7 @@ extension WindowView {
       throw PhrasedError("\(path): a filter with one input can be dropped; use others by a chain")
     }
     try loop.runner.change { $0.catalog.add(definition) }
-    loop.looks?.keep(definition)
+    loop.sessionLook.files?.keep(definition)
     try append(definition) { _ in }
   }
 

@@ -25,19 +25,15 @@ final class WindowView {
     self.owner = owner
     self.loop = loop
     let configuration = loop.session.configuration
-    do throws(GraphicsError) {
-      picture = try PictureDisplay(owner, loop.runner, drawnAt: configuration.shownSize)
-      overlay = try owner.makeOverlay()
-    } catch {
-      throw RenderingError(error)
-    }
+    picture = try PictureDisplay(owner, loop.runner, drawnAt: configuration.shownSize)
+    overlay = try owner.makeOverlay()
     magnifier = Magnifier(
       owner, loop.runner, picture, drawsPixels: configuration.screens.contains { $0 === owner.pixelSink })
     if owner.itemPlaces != nil { overlay.places = ItemPlaces() }
     owner.runner = loop.runner
     let preferences = loop.preferences
     overlay.keys = preferences.keys
-    overlay.words = loop.words
+    overlay.words = loop.preferences.words
     if owner.settings != nil, !preferences[.hasShownHints] {
       notices.showHints(until: monotonicNow() + .seconds(20))
       preferences[.hasShownHints] = true
@@ -49,7 +45,7 @@ final class WindowView {
 
   /// Takes over the session's language.
   func useWords() {
-    overlay.words = loop.words
+    overlay.words = loop.preferences.words
     redrawPanels()
   }
 
@@ -161,11 +157,7 @@ final class WindowView {
       demand.withdraw()
     }
     if panels.isShown(at: now) {
-      do throws(GraphicsError) {
-        try panels.draw(in: size, layout, scale: scale, at: now, magnified: look.magnified)
-      } catch {
-        throw RenderingError(error)
-      }
+      try panels.draw(in: size, layout, scale: scale, at: now, magnified: look.magnified)
     } else {
       overlay.places?.begin()
     }

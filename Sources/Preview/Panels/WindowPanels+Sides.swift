@@ -17,8 +17,8 @@ extension WindowPanels {
     case .camera:
       asked = frame.draw("##camera", view.loop.camera.map { .verbatim($0.info.name) } ?? "Camera") {
         CameraPanel(
-          ui: ui, editing: view.overlay.editing, controller: view.loop.cameraController,
-          switcher: view.loop.cameraSwitcher, now: monotonicNow()
+          ui: ui, editing: view.overlay.editing, controller: view.loop.cameras.controller,
+          switcher: view.loop.cameras.switcher, now: monotonicNow()
         ).draw()
       }
     case .shutter:
@@ -75,7 +75,7 @@ extension WindowPanels {
     let asked = frame.draw("##editor", loop.look.chain.title, toolCount: 2) {
       panel.drawTools($0, &request)
     } content: {
-      if let controller = loop.looks, controller.canSave {
+      if let controller = loop.sessionLook.files, controller.canSave {
         drawNaming(ui, controller, &requests)
         ui.divider()
         ui.space(.small)

@@ -48,7 +48,8 @@ final class WindowPanels {
   /// Whether anything is shown over the picture.
   func isShown(at now: Duration) -> Bool {
     let loop = view.loop
-    return !open.isEmpty || view.notices.notice != nil || loop.obstacle != nil || loop.lookProblem != nil
+    return !open.isEmpty || view.notices.notice != nil || loop.obstacle != nil
+      || loop.sessionLook.problem != nil
       || view.magnifier.isOn || loop.recording.status != nil || view.notices.areHintsShown(at: now)
       || barOpacity(at: now) > 0 || view.instruments.isShown || view.picturePointer.isSeen(at: now)
       || loop.isPaused
@@ -134,9 +135,9 @@ final class WindowPanels {
   func draw(
     in window: PixelSize, _ layout: InterfaceLayout, scale: Float, at now: Duration,
     magnified: Presenter.Magnified?
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     if open.contains(.statistics), view.figures.isUpdateDue(at: now) { view.updateFigures(at: now) }
-    if open.takeInput { view.loop.followSession() }
+    if open.takeInput { view.loop.sessionLook.follow() }
     var requests: [() -> Void] = []
     let rounds = view.demand.isSettling ? Overlay.Layout.changed : .settled
     try view.overlay.draw(into: window, scale: scale, at: now, layout: rounds) { ui in
@@ -169,7 +170,7 @@ final class WindowPanels {
     if view.notices.areHintsShown(at: now) { texts.firstHints(ui.keys, above: bottom) }
     if let notice = view.notices.notice {
       texts.notice(notice.text, kind: notice.kind, opacity: view.notices.opacity(at: now), above: bottom)
-    } else if let problem = loop.lookProblem {
+    } else if let problem = loop.sessionLook.problem {
       // It stays until its file is fixed.
       texts.notice(.verbatim(problem), kind: .failure, opacity: 1, above: bottom)
     }
@@ -199,7 +200,7 @@ final class WindowPanels {
   /// The last still for the bar; nil before the first, and for one without a file.
   private var lastStill: Bar.Still? {
     guard let last = view.owner.lastStill.last, let path = last.path else { return nil }
-    do throws(GraphicsError) {
+    do throws(RenderingError) {
       guard let picture = try stillThumbnail.picture(of: last, view.owner.device) else { return nil }
       return Bar.Still(picture: view.overlay.number(of: picture), size: picture.size, path: path)
     } catch {

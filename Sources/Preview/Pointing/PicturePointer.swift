@@ -24,7 +24,7 @@ final class PicturePointer {
     }
     gesture.press(at: place, clicks: clicks, now: monotonicNow())
     // What a drag begins at is to be known by then.
-    _ = view.loop.cameraController.snapshot(at: monotonicNow())
+    _ = view.loop.cameras.controller.snapshot(at: monotonicNow())
   }
 
   /// Takes the end of a press.
@@ -47,7 +47,7 @@ final class PicturePointer {
   /// Corrects the exposure; while it is not known yet the movement waits.
   private func dragExposure(to place: SIMD2<Float>, rise: Float) {
     waitingDrag = nil
-    let controller = view.loop.cameraController
+    let controller = view.loop.cameras.controller
     if exposing == nil {
       guard view.loop.camera != nil else {
         view.show(Notice("the source has no exposure to correct"))
@@ -93,11 +93,11 @@ final class PicturePointer {
     case .clicked(let place):
       // The bar may have come under a pointer that was moved there.
       if !view.panels.covers(place), let point = picturePoint(at: place) {
-        view.loop.pointing.click(at: point)
+        view.loop.cameras.pointing.click(at: point)
       }
       return false
     case .held(let place):
-      if let point = picturePoint(at: place) { view.loop.pointing.lock(at: point) }
+      if let point = picturePoint(at: place) { view.loop.cameras.pointing.lock(at: point) }
       return true
     case .dragged, .released, nil: return false
     }
@@ -116,7 +116,7 @@ final class PicturePointer {
   func draw(_ ui: UI, in picture: Box, at now: Duration) {
     let marks = PointingMarks(ui: ui, picture: picture)
     if let ratio = view.stillRatio { marks.draw(ratio) }
-    if let target = view.loop.pointing.target(at: now), let mapping = view.owner.pointMapping {
+    if let target = view.loop.cameras.pointing.target(at: now), let mapping = view.owner.pointMapping {
       let place = mapping.convert(target.place, from: .picture, to: .view)
       marks.draw(target.phase, at: SIMD2(Float(place.x), Float(place.y)))
     }
@@ -126,7 +126,7 @@ final class PicturePointer {
 
   /// Whether any of that is seen.
   func isSeen(at now: Duration) -> Bool {
-    exposing != nil || view.loop.pointing.target(at: now) != nil || view.loop.stills?.status != nil
+    exposing != nil || view.loop.cameras.pointing.target(at: now) != nil || view.loop.stills?.status != nil
       || view.stillRatio != nil
   }
 }

@@ -25,8 +25,8 @@ final class OnionSkin {
 
   /// The last still with its smaller copies; nil before the first, and where its pixels are not of a format that is shown.
   ///
-  /// - Throws: `GraphicsError` where it is too large for the GPU.
-  func picture(of board: StillBoard, _ device: any GraphicsDevice) throws(GraphicsError) -> TextureView? {
+  /// - Throws: `RenderingError` where it is too large for the GPU.
+  func picture(of board: StillBoard, _ device: any GraphicsDevice) throws(RenderingError) -> TextureView? {
     if let (image, number) = board.image(after: shown?.number) {
       guard let bytes = Self.bytes(of: image) else { return nil }
       let texture = try Texture(device, size: image.size, format: .rgba8, mipmaps: .full)

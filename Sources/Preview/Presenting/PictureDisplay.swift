@@ -25,7 +25,7 @@ final class PictureDisplay {
   /// When the session has drawn its newest picture.
   private(set) var updated = Duration.zero
 
-  init(_ owner: PreviewWindow, _ runner: SessionRunner, drawnAt size: PixelSize?) throws(GraphicsError) {
+  init(_ owner: PreviewWindow, _ runner: SessionRunner, drawnAt size: PixelSize?) throws(RenderingError) {
     self.owner = owner
     self.runner = runner
     presenter = try Presenter(owner.device)
@@ -137,12 +137,8 @@ final class PictureDisplay {
     isDrawnDirectly = false
     if isDrawn { return }
     if texture == nil, isAvailable { try makeTexture() }
-    do throws(GraphicsError) {
-      try presenter.draw(
-        texture, magnifying: ownPixels, before: before, into: owner.window.drawableSize, area: area,
-        look: look)
-    } catch {
-      throw RenderingError(error)
-    }
+    try presenter.draw(
+      texture, magnifying: ownPixels, before: before, into: owner.window.drawableSize, area: area,
+      look: look)
   }
 }

@@ -38,7 +38,7 @@ final class Presenter {
   private var reduced: Graphics.Box<TextureLease>?
 
   /// Compiles the programs.
-  init(_ device: any GraphicsDevice) throws(GraphicsError) {
+  init(_ device: any GraphicsDevice) throws(RenderingError) {
     self.device = device
     pool = TexturePool(device, byteBudget: 256 << 20)
     pixels = try PixelsProgram(device)
@@ -53,7 +53,7 @@ final class Presenter {
   /// The window is cleared around it.
   func prepareDirectly(
     _ picture: PixelSize, into window: PixelSize, area: PixelRegion, look: Look
-  ) throws(GraphicsError) -> PixelRegion? {
+  ) throws(RenderingError) -> PixelRegion? {
     let region = Letterbox(picture, in: area).region
     guard region.size == picture, look == Look() else { return nil }
     if region.size != window {
@@ -71,7 +71,7 @@ final class Presenter {
     _ texture: TextureView?, magnifying own: TextureView?, before: TextureView?, into window: PixelSize,
     area: PixelRegion,
     look: Look
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     let target = RenderTarget.window(window)
     let black = SIMD4<Float>(0, 0, 0, 1)
     if let own, let magnified = look.magnified, magnified.rim == 0 {
@@ -95,7 +95,7 @@ final class Presenter {
     if let own, let magnified = look.magnified { try draw(own, magnified, look, into: target) }
   }
 
-  private func program(for kind: PresenterShaders.Picture) throws(GraphicsError) -> PictureProgram {
+  private func program(for kind: PresenterShaders.Picture) throws(RenderingError) -> PictureProgram {
     if let known = pictures[kind] { return known }
     let new = try PictureProgram(kind, device)
     pictures[kind] = new
@@ -104,7 +104,7 @@ final class Presenter {
 
   private func draw(
     _ own: TextureView, _ magnified: Magnified, _ look: Look, into target: RenderTarget
-  ) throws(GraphicsError) {
+  ) throws(RenderingError) {
     device.bind(own, toUnit: 0, sampler: .nearest)
     pixels.set(magnified, look)
     try device.draw(
@@ -112,7 +112,7 @@ final class Presenter {
   }
 
   /// The picture with its smaller copies; costs a copy and a third, once a picture.
-  private func withSmallerCopies(_ texture: TextureView) throws(GraphicsError) -> TextureView {
+  private func withSmallerCopies(_ texture: TextureView) throws(RenderingError) -> TextureView {
     if texture.levels > 1 { return texture }
     if let reduced { return reduced.value.view }
     let lease = try pool.lease(size: texture.size, format: .rgba8, mipmaps: .full)
@@ -134,7 +134,7 @@ private struct PictureProgram {
   private let flash: UniformLocation
   private let light: UniformLocation
 
-  init(_ kind: PresenterShaders.Picture, _ device: any GraphicsDevice) throws(GraphicsError) {
+  init(_ kind: PresenterShaders.Picture, _ device: any GraphicsDevice) throws(RenderingError) {
     program = try Program.compile(device, fragment: PresenterShaders.picture(kind))
     before = program.uniform("u_before")
     split = program.uniform("u_split")
@@ -166,7 +166,7 @@ private struct PixelsProgram {
   private let flash: UniformLocation
   private let light: UniformLocation
 
-  init(_ device: any GraphicsDevice) throws(GraphicsError) {
+  init(_ device: any GraphicsDevice) throws(RenderingError) {
     program = try Program.compile(device, fragment: PresenterShaders.pixels)
     size = try program.location(of: "u_size")
     corner = try program.location(of: "u_corner")
@@ -197,9 +197,9 @@ private struct PixelsProgram {
 
 extension Program {
   /// The place of a uniform that the shader must have.
-  fileprivate func location(of name: String) throws(GraphicsError) -> UniformLocation {
+  fileprivate func location(of name: String) throws(RenderingError) -> UniformLocation {
     guard let location = uniform(name) else {
-      throw GraphicsError(.link, "the window's shader has no \(name)")
+      throw RenderingError(.shader, "the window's shader has no \(name)")
     }
     return location
   }

@@ -19,8 +19,9 @@ final class StillThumbnail {
 
   /// The picture of the last still; nil before the first, and where it cannot be shown.
   ///
-  /// - Throws: `GraphicsError` where the GPU has no memory for it.
-  func picture(of still: StillBoard.Still, _ device: any GraphicsDevice) throws(GraphicsError) -> TextureView?
+  /// - Throws: `RenderingError` where the GPU has no memory for it.
+  func picture(of still: StillBoard.Still, _ device: any GraphicsDevice) throws(RenderingError)
+    -> TextureView?
   {
     if shown?.number != still.number {
       shown = nil

@@ -209,7 +209,7 @@ final class InstrumentBoard {
   private func drawOnionSkin(_ ui: UI, in box: Box) {
     guard onionSkin.isOn else { return }
     let board = view.owner.lastStill
-    do throws(GraphicsError) {
+    do throws(RenderingError) {
       guard let still = try onionSkin.picture(of: board, view.owner.device) else { return }
       // As wide as the picture: a still of another shape shows more or less above and below.
       let shape = Float(still.size.height) / Float(still.size.width)

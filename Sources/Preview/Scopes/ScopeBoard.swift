@@ -96,12 +96,8 @@ final class ScopeBoard {
     guard isRead else { return }
     lastPicture = now
     let renderer = runner.pipeline.renderer
-    do throws(GraphicsError) {
-      try takeSamples()
-      if let picture = runner.outputs.picture(of: sink) { try read(picture) }
-    } catch {
-      throw RenderingError(error)
-    }
+    try takeSamples()
+    if let picture = runner.outputs.picture(of: sink) { try read(picture) }
     repeat {
       try drawNext(renderer)
     } while !waiting.isEmpty && samples != nil && !device.info.isSoftware
@@ -113,11 +109,7 @@ final class ScopeBoard {
   /// - Throws: `RenderingError` when it cannot be drawn.
   func drawWaiting(_ runner: SessionRunner, at now: Duration) throws(RenderingError) -> Bool {
     guard timeToWait(at: now) == .zero else { return false }
-    do throws(GraphicsError) {
-      try takeSamples()
-    } catch {
-      throw RenderingError(error)
-    }
+    try takeSamples()
     return try drawNext(runner.pipeline.renderer)
   }
 
@@ -128,7 +120,7 @@ final class ScopeBoard {
   }
 
   /// Begins to copy the samples of a picture; leaves it out when all copies are under way.
-  private func read(_ picture: TextureView) throws(GraphicsError) {
+  private func read(_ picture: TextureView) throws(RenderingError) {
     if readback?.size != picture.size {
       readback = try device.makeReadback(size: picture.size)
       samples = nil
@@ -138,14 +130,16 @@ final class ScopeBoard {
   }
 
   /// Takes the samples that have arrived.
-  private func takeSamples() throws(GraphicsError) {
+  private func takeSamples() throws(RenderingError) {
     guard let readback else { return }
     while readback.isReady {
       var new = samples ?? ScopeSamples(grid: readback.size)
       samples = nil
-      var failure: GraphicsError?
+      var failure: RenderingError?
       new.bytes.withUnsafeMutableBytes { bytes in
-        do throws(GraphicsError) { try readback.take(into: bytes) } catch { failure = error }
+        do throws(RenderingError) { try readback.take(into: bytes, layout: readback.layout) } catch {
+          failure = error
+        }
       }
       if let failure { throw failure }
       samples = new

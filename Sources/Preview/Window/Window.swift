@@ -1,5 +1,4 @@
 internal import CSDL2
-import Graphics
 import Pixels
 
 /// An SDL window on the process's main thread.

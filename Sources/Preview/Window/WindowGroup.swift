@@ -3,7 +3,7 @@ import Graphics
 import Rendering
 import Viewfinder
 
-/// What windows beside each other share: the GPU context and the queue of events.
+/// What windows beside each other share: the device and the queue of events.
 ///
 /// It ends with its last window, on the process's main thread. A window that stands beside others is kept alive while it is
 /// in a session: the program may keep any one of them.
@@ -28,7 +28,7 @@ final class WindowGroup {
   ///
   /// - Throws: `PreviewError` with code `noDisplay`.
   init() throws(PreviewError) {
-    do throws(GraphicsError) {
+    do throws(RenderingError) {
       device = try GLESDevice(.current)
     } catch {
       throw PreviewError(.noDisplay, error.description)

@@ -1,5 +1,6 @@
 import FilterGraph
 import Filters
+package import Graphics
 import Pixels
 public import Rendering
 import Stills

@@ -1,9 +1,9 @@
 package import Cameras
 import FilterGraph
-import Graphics
+package import Graphics
 package import Pixels
 import PlanCompiler
-package import Rendering
+import Rendering
 
 extension LivePipeline {
   /// Makes a frame the newest of a source: its planes go to the GPU, its buffer goes back to the camera.
@@ -67,12 +67,8 @@ extension LivePipeline {
     {
       return
     }
-    do throws(GraphicsError) {
-      sources[source].planes = Box(
-        try FrameTextures(renderer.device, format: layout.format, size: layout.size))
-    } catch {
-      throw RenderingError(error)
-    }
+    sources[source].planes = Box(
+      try FrameTextures(renderer.device, format: layout.format, size: layout.size))
     collectFurtherPlanes()
   }
 

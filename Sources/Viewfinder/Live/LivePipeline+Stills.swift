@@ -1,9 +1,9 @@
 import Cameras
 import FilterGraph
-import Graphics
+package import Graphics
 package import Pixels
 import PlanCompiler
-package import Rendering
+import Rendering
 
 extension LivePipeline {
   /// The present frame through the same chain as a picture in memory, at its full size; nil before the first.

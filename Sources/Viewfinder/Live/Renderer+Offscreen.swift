@@ -7,8 +7,8 @@ package import Rendering
 extension Renderer {
   /// Opens a device without a window.
   ///
-  /// - Throws: `GraphicsError` with code `unavailable`.
-  package static func offscreenDevice() throws(GraphicsError) -> any GraphicsDevice {
+  /// - Throws: `RenderingError` with code `gpu`.
+  package static func offscreenDevice() throws(RenderingError) -> any GraphicsDevice {
     try GLESDevice(.surfaceless)
   }
 
@@ -16,10 +16,10 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - catalog: the filters.
-  ///   - isCancelled: polled while a chain's file is a pipe without data.
+  ///   - isCancelled: polled while a chain's file is a pipe without data; the task's cancellation by default.
   package static func offscreen(
-    _ catalog: FilterCatalog = .standard, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(GraphicsError) -> Renderer {
+    _ catalog: FilterCatalog = .standard, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
+  ) throws(RenderingError) -> Renderer {
     let device = try offscreenDevice()
     return Renderer(
       device, catalog: catalog, loader: FileResources(isCancelled: isCancelled),

@@ -18,14 +18,14 @@ final class MeasurementOutput {
     _ device: any GraphicsDevice
   ) throws(SessionError) {
     guard case .picture(let description) = output.form else { return }
-    do throws(GraphicsError) {
+    do throws(RenderingError) {
       if copies?.description != description {
         copies = try PictureCopies(description, device)
         floats = Array(repeating: 0, count: description.size.area * 4)
       }
       _ = try copies!.begin(results, at: output.slots, facts)
     } catch {
-      throw SessionError(RenderingError(error))
+      throw SessionError(error)
     }
   }
 

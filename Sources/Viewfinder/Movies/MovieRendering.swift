@@ -1,4 +1,5 @@
 package import FilterGraph
+import Graphics
 package import Pixels
 import PlanCompiler
 package import Rendering

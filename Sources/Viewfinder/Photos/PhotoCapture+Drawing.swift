@@ -1,5 +1,6 @@
 import Cameras
 import FilterGraph
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering

@@ -26,23 +26,15 @@ public struct ClipWriter: ~Copyable {
 
   private var output: AtomicOutput
   private let encoder: VideoEncoder
-  private let muxer: MovieMuxer
+  private var movie: PacketInterleaver
   private var summary = Summary()
   private var first: Duration?
   private var last: Duration?
-  /// The packet whose duration is not known before the next one.
-  private var held: VideoPacket?
-  /// Sound that waits for the pictures before it, in the order of time.
-  private var sound: [(packet: VideoPacket, duration: Duration)] = []
-  /// The time of the sound that was written last.
-  private var lastSound: Duration?
   /// From one packet of sound to the next: the file's clock counts samples, at least 8000 in a second.
   private static let shortestSound = Duration.microseconds(125)
   /// What sound that comes out of order is ahead by where its own time is wrong, and not that of what follows.
   private static let longestPause = Duration.seconds(10)
 
-  /// How long a picture may be shown; nil for any time.
-  private let longestGap: Duration?
   /// 31 bits of 90000ths of a second.
   private static let longestQuickTimeGap = Duration.seconds(23_860)
 
@@ -80,8 +72,8 @@ public struct ClipWriter: ~Copyable {
     let muxer = try MovieMuxer(
       descriptor: output.descriptor, container, encoder: encoder, movie: movie,
       metadata: MovieTags.made.merging(MovieTags.named(tags, for: container)) { $1 })
-    self.muxer = muxer
-    longestGap = container == .mp4 || container == .mov ? Self.longestQuickTimeGap : nil
+    self.movie = PacketInterleaver(
+      muxer, longestGap: container == .mp4 || container == .mov ? Self.longestQuickTimeGap : nil)
     self.encoder = encoder
     self.output = output
   }
@@ -114,7 +106,7 @@ public struct ClipWriter: ~Copyable {
     first = start
     last = timestamp
     summary.frames += 1
-    for packet in packets { try pass(packet) }
+    for packet in packets { try movie.append(packet) }
   }
 
   /// Appends a packet of the movie's sound, at a time from the start of the clip; those whose times do not follow one
@@ -122,45 +114,22 @@ public struct ClipWriter: ~Copyable {
   package mutating func append(sound packet: VideoPacket, lasting duration: Duration) {
     // The decoder's run-up, of which nothing is heard.
     guard packet.time >= .zero else { return }
-    if let lastSound, packet.time - lastSound < Self.shortestSound {
+    if let lastSound = movie.lastSound, packet.time - lastSound < Self.shortestSound {
       summary.droppedSound += 1
       return
     }
-    if let newest = sound.last, packet.time - newest.packet.time < Self.shortestSound {
-      let place = sound.firstIndex { packet.time - $0.packet.time < Self.shortestSound } ?? 0
-      let before = place > 0 ? sound[place - 1].packet.time : lastSound ?? .zero
-      guard sound[place].packet.time - before > Self.longestPause else {
+    if let newest = movie.sound.last, packet.time - newest.packet.time < Self.shortestSound {
+      let place = movie.sound.firstIndex { packet.time - $0.packet.time < Self.shortestSound } ?? 0
+      let before = place > 0 ? movie.sound[place - 1].packet.time : movie.lastSound ?? .zero
+      guard movie.sound[place].packet.time - before > Self.longestPause else {
         summary.droppedSound += 1
         return
       }
       // A time far ahead would have all that follows wait for it.
-      summary.droppedSound += sound.count - place
-      sound.removeSubrange(place...)
+      summary.droppedSound += movie.sound.count - place
+      movie.sound.removeSubrange(place...)
     }
-    sound.append((packet, duration))
-  }
-
-  private mutating func pass(_ packet: VideoPacket) throws(VideoError) {
-    if let held {
-      let gap = packet.time - held.time
-      if let longestGap, gap > longestGap {
-        throw VideoError(
-          .unsupported,
-          "two pictures lie \(Int(gap / .seconds(3600))) hours apart, and .mp4 and .mov hold 6; write .mkv")
-      }
-      try muxer.write(held, lasting: gap)
-    }
-    held = packet
-    try writeSound(before: packet.time)
-  }
-
-  private mutating func writeSound(before time: Duration) throws(VideoError) {
-    let count = sound.firstIndex { $0.packet.time >= time } ?? sound.count
-    for (packet, duration) in sound[..<count] {
-      try muxer.write(sound: packet, lasting: duration)
-      lastSound = packet.time
-    }
-    sound.removeFirst(count)
+    movie.sound.append((packet, duration))
   }
 
   /// Completes the file and gives it its name.
@@ -185,14 +154,12 @@ public struct ClipWriter: ~Copyable {
 
   private mutating func complete() throws {
     guard let first, let last else { throw VideoError(.failed, "a clip needs at least one picture") }
-    for packet in try encoder.finish() { try pass(packet) }
+    for packet in try encoder.finish() { try movie.append(packet) }
     // The last picture is shown as long as the others on average.
     let duration =
       summary.frames > 1
       ? (last - first) / (summary.frames - 1) : .seconds(1 / encoder.settings.rate)
-    if let held { try muxer.write(held, lasting: duration) }
-    try writeSound(before: last - first + duration)
-    try muxer.finish()
+    try movie.finish(lasting: duration, soundUntil: last - first + duration)
     summary.duration = last - first + duration
   }
 }

@@ -17,11 +17,7 @@ final class MovieFile {
   private var output: AtomicOutput
   private let encoder: VideoEncoder
   private let sound: SoundEncoder?
-  private let muxer: MovieMuxer
-  /// The picture whose duration is not known before the next one.
-  private var held: VideoPacket?
-  /// Sound that waits for the pictures before it, which the encoder holds back.
-  private var soundPackets: [VideoPacket] = []
+  private var movie: PacketInterleaver
   private var lastSound: Duration?
 
   /// Begins a file without a name.
@@ -54,9 +50,10 @@ final class MovieFile {
     (encoder, self.kind) = (made, kind)
     size = made.settings.encodedSize
     let output = try AtomicOutput(path, replacing: settings.replacing)
-    muxer = try MovieMuxer(
-      descriptor: output.descriptor, container, .growing, encoder: made, sound: sound,
-      metadata: MovieTags.taken())
+    movie = PacketInterleaver(
+      try MovieMuxer(
+        descriptor: output.descriptor, container, .growing, encoder: made, sound: sound,
+        metadata: MovieTags.taken()))
     self.output = output
   }
 
@@ -64,13 +61,13 @@ final class MovieFile {
   func publish() throws(StillsError) { try output.publish() }
 
   /// The bytes written so far.
-  var byteCount: Int { muxer.byteCount }
+  var byteCount: Int { movie.byteCount }
 
   /// Appends a picture, later than the one before.
   func append(
     _ layout: FrameLayout, _ bytes: UnsafeRawBufferPointer, at time: Duration
   ) throws(VideoError) {
-    for packet in try encoder.encode(layout, bytes, at: time) { try pass(packet) }
+    for packet in try encoder.encode(layout, bytes, at: time) { try movie.append(packet) }
   }
 
   /// Appends a block of sound; one that begins before the last has ended is left out.
@@ -84,33 +81,15 @@ final class MovieFile {
   ///
   /// - Parameter duration: how long the last picture is shown.
   func finish(lasting duration: Duration) throws(VideoError) {
-    for packet in try encoder.finish() { try pass(packet) }
-    if let held { try muxer.write(held, lasting: duration) }
-    held = nil
+    for packet in try encoder.finish() { try movie.append(packet) }
     try pass(sound: sound?.finish() ?? [])
-    try writeSound(before: nil)
-    try muxer.finish()
-  }
-
-  private func pass(_ packet: VideoPacket) throws(VideoError) {
-    if let held {
-      try muxer.write(held, lasting: packet.time - held.time)
-      try writeSound(before: packet.time)
-    }
-    held = packet
+    try movie.finish(lasting: duration, soundUntil: nil)
   }
 
   private func pass(sound packets: [VideoPacket]) throws(VideoError) {
     // What the encoder puts before the first sample has times below zero.
-    soundPackets += packets.filter { $0.time >= .zero }
+    for packet in packets where packet.time >= .zero { movie.sound.append((packet, soundBlock)) }
     // A camera that is away sends no picture for long.
-    if soundPackets.count > 500 { try writeSound(before: soundPackets.last?.time) }
-  }
-
-  private func writeSound(before time: Duration?) throws(VideoError) {
-    while let next = soundPackets.first, time.map({ next.time < $0 }) ?? true {
-      try muxer.write(sound: next, lasting: soundBlock)
-      soundPackets.removeFirst()
-    }
+    if movie.sound.count > 500 { try movie.writeSound(before: movie.sound.last?.packet.time) }
   }
 }

@@ -356,7 +356,7 @@ extension CaptureSession {
   /// the session, or by its limit.
   ///
   /// - Parameters:
-  ///   - path: the file, in a folder that exists; its extension `.mp4`, `.mov` or `.mkv` decides on the format.
+  ///   - path: the file, in a folder that exists; its extension `.mp4`, `.mov`, `.mkv` or `.webm` decides on the format.
   ///   - settings: how the session is recorded.
   /// - Throws: `StillsError` for the name of the file, or when a file of that name is to be kept; `VideoError` when no
   ///   encoder works, or the sound cannot be had; ``SessionError``.

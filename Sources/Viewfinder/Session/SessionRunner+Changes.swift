@@ -1,4 +1,5 @@
 import FilterGraph
+import Graphics
 import Rendering
 import Synchronization
 

@@ -1,5 +1,6 @@
 package import Cameras
 import FilterGraph
+package import Graphics
 package import Rendering
 import Synchronization
 
@@ -18,7 +19,8 @@ package final class SessionRunner {
 
   /// What draws.
   package let pipeline: LivePipeline
-  let session: CaptureSession
+  /// The session.
+  package let session: CaptureSession
   var shared: SessionShared { session.shared }
   let wake: @Sendable () -> Void
   /// The configuration in use.
@@ -234,7 +236,7 @@ extension SessionError {
       switch error.code {
       case .shader, .badData: .graph
       case .noInput: .noInput
-      case .gpu, .tooLarge, .storage: .rendering
+      case .gpu, .outOfMemory, .tooLarge, .storage: .rendering
       }
     self.init(code, error.description)
   }

@@ -1,4 +1,5 @@
 import Cameras
+import Graphics
 import Pixels
 import Rendering
 import Synchronization

@@ -71,7 +71,7 @@ extension Renderer {
   fileprivate static func offscreen(_ session: CaptureSession) throws(SessionError) -> Renderer {
     let configuration = session.configuration
     let isCancelled = configuration.isLoadingCancelled
-    do throws(GraphicsError) {
+    do throws(RenderingError) {
       return try offscreen(configuration.catalog) { [shared = session.shared] in
         shared.isStopping || isCancelled()
       }

@@ -12,7 +12,7 @@ final class PictureCopies {
   private var facts: [LivePipeline.FrameFacts?]
   private var first = 0
 
-  init(_ description: PictureDescription, _ device: any GraphicsDevice) throws(GraphicsError) {
+  init(_ description: PictureDescription, _ device: any GraphicsDevice) throws(RenderingError) {
     self.description = description
     layout = FrameLayout(packed: description.format, size: description.size)
     readback = try device.makeReadback(size: description.size, format: description.format)
@@ -31,7 +31,7 @@ final class PictureCopies {
   /// Starts a copy; returns false when all copies are in flight.
   func begin(
     _ results: borrowing LeaseSlots, at slots: [Int], _ present: LivePipeline.FrameFacts
-  ) throws(GraphicsError) -> Bool {
+  ) throws(RenderingError) -> Bool {
     guard hasRoom else { return false }
     facts[(first + readback.pending) % facts.count] = present
     try readback.start(results, at: slots)
@@ -42,7 +42,7 @@ final class PictureCopies {
   func take(into memory: UnsafeMutableRawBufferPointer) -> LivePipeline.FrameFacts? {
     let present = facts[first]
     first = (first + 1) % facts.count
-    do throws(GraphicsError) {
+    do throws(RenderingError) {
       try readback.take(into: memory, layout: layout)
     } catch {
       return nil

@@ -47,7 +47,7 @@ final class SinkOutput {
       due = now + .seconds(1 / rate)
     }
     if let placed, let mapping { placed.note(mapping, from: facts.timestamp) }
-    do throws(GraphicsError) {
+    do throws(RenderingError) {
       if copies?.description != description {
         copies = try PictureCopies(description, device)
         // As many as the queue holds, one with the sink, one being filled.
@@ -56,7 +56,7 @@ final class SinkOutput {
       }
       guard try copies!.begin(results, at: output.slots, facts) else { return thread.noteDrop() }
     } catch {
-      throw SessionError(RenderingError(error))
+      throw SessionError(error)
     }
   }
 

@@ -1,4 +1,5 @@
 import FilterGraph
+import Graphics
 package import Pixels
 package import Rendering
 package import Stills

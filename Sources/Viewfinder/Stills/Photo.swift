@@ -1,5 +1,6 @@
 public import FilterGraph
 public import Filters
+import Graphics
 import Pixels
 import Rendering
 public import Stills

@@ -1,7 +1,8 @@
 import Clocks
 public import FilterGraph
+public import Graphics
 public import Pixels
-public import Rendering
+package import Rendering
 public import Stills
 
 /// Renders stored photographs through a chain, several at a time: decoding, GPU and encoding overlap.
@@ -265,7 +266,7 @@ public struct PhotoBatch {
   /// The error with the photograph it is about; errors of the chain and its files belong to no photograph.
   static func naming(_ input: String, _ error: RenderingError) -> RenderingError {
     switch error.code {
-    case .tooLarge, .gpu, .storage: RenderingError(error.code, "\(input): \(error)")
+    case .tooLarge, .gpu, .outOfMemory, .storage: RenderingError(error.code, "\(input): \(error)")
     case .shader, .noInput, .badData: error
     }
   }

@@ -1,4 +1,5 @@
 import FilterGraph
+import Graphics
 import Pixels
 import PlanCompiler
 import Rendering

@@ -27,17 +27,13 @@ extension Renderer {
     planes.value.upload(image)
     var results = LeaseSlots(count: forms.count)
     try run(prepared, on: planes.value, into: &results)
-    do throws(GraphicsError) {
-      var measurements: [PictureMeasurement] = []
-      for (index, form) in forms.enumerated() {
-        let view = results.view(at: index)!
-        measurements.append(
-          PictureMeasurement(form, size: view.size, floats: try device.readFloats(of: view)))
-      }
-      return measurements
-    } catch {
-      throw RenderingError(error)
+    var measurements: [PictureMeasurement] = []
+    for (index, form) in forms.enumerated() {
+      let view = results.view(at: index)!
+      measurements.append(
+        PictureMeasurement(form, size: view.size, floats: try device.readFloats(of: view)))
     }
+    return measurements
   }
 }
 

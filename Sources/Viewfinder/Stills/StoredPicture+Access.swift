@@ -1,3 +1,4 @@
+import Graphics
 import Pixels
 import Rendering
 import Stills

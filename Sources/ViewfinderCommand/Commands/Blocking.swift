@@ -1,3 +1,4 @@
+import CommandLineKit
 import Dispatch
 import Synchronization
 import Viewfinder
@@ -17,17 +18,15 @@ func blocking<Value: Sendable, Failure: Error>(
   return try outcome.wait().get()
 }
 
-/// Blocks as ``blocking(_:)`` does, and cancels the work when it is no longer wanted.
-///
-/// - Parameter isCancelled: asked ten times a second.
+/// Blocks as ``blocking(_:)`` does, and cancels the work when the program should end.
 func blocking<Value: Sendable>(
-  unless isCancelled: @escaping @Sendable () -> Bool, _ body: @escaping @Sendable () async throws -> Value
+  until interrupt: InterruptWatch, _ body: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
   try blocking { () async throws in
     let work = Task { try await body() }
     let watch = Task {
-      while !isCancelled() { try await pause(for: .milliseconds(100)) }
-      work.cancel()
+      await interrupt.request()
+      if interrupt.isRequested { work.cancel() }
     }
     defer { watch.cancel() }
     return try await work.value

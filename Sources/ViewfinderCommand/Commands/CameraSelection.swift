@@ -89,11 +89,11 @@ enum CameraSelection {
   }
 
   /// Waits until the camera that the user named is connected, and says so once.
-  static func wait(for device: String?, _ streams: StandardStreams, isCancelled: () -> Bool) {
+  static func wait(for device: String?, _ streams: StandardStreams, until interrupt: InterruptWatch) {
     if let device, isSimulated(device) || isMovie(device) { return }
     var isTold = false
     var refusals = 0
-    while !isCancelled() {
+    while !interrupt.isRequested {
       let list = CameraList.known()
       do throws(CameraError) {
         if let device, let selector = try PipeWireSelector(parsing: device) {
@@ -114,7 +114,7 @@ enum CameraSelection {
           isTold = true
         }
       }
-      usleep(250_000)
+      interrupt.wait(upTo: .milliseconds(250))
     }
   }
 

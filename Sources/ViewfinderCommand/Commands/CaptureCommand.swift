@@ -34,7 +34,7 @@ extension CaptureOptions {
         rawCopy: savesRaw ? .included : .none, faceRegions: faces, flash: flash, flashMetering: settlingLimit,
         aspectRatio: aspect),
       reporting: reporting(streams),
-      isCancelled: { interrupt.isRequested })
+      until: interrupt)
     interrupt.complete(telling: streams) {
       run.isCompleting
     } cutOff: {
@@ -90,8 +90,9 @@ extension CaptureOptions {
     let end = Duration.monotonicNow + timer
     while !interrupt.isRequested, .monotonicNow < end {
       let left = end - .monotonicNow
-      if !isQuiet { line.update("\(Int((left.milliseconds / 1000).rounded(.up))) s until the shot") }
-      usleep(UInt32(min(max(left.milliseconds, 0), 50) * 1000))
+      let seconds = Int((left.milliseconds / 1000).rounded(.up))
+      if !isQuiet { line.update("\(seconds) s until the shot") }
+      interrupt.wait(upTo: left - .seconds(seconds - 1))
     }
   }
 
@@ -158,7 +159,9 @@ extension CaptureOptions {
     _ index: Int, _ recorder: LivePhotoRecorder, _ run: CaptureRun, _ interrupt: InterruptWatch
   ) {
     let limit = Duration.monotonicNow + recorder.before + .seconds(2)
-    while !interrupt.isRequested, !recorder.isReady, .monotonicNow < limit { usleep(5000) }
+    while !interrupt.isRequested, !recorder.isReady, .monotonicNow < limit {
+      interrupt.wait(upTo: .milliseconds(5))
+    }
     guard !interrupt.isRequested else { return }
     let path = freePath(index: index, run.source.camera)
     do {

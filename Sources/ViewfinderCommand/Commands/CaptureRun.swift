@@ -1,5 +1,5 @@
 package import Cameras
-import CommandLineKit
+package import CommandLineKit
 package import FilterGraph
 import Filters
 import Pixels
@@ -20,7 +20,7 @@ package final class CaptureRun: Sendable {
   private let reporting: Reporting
   private let state = Mutex(State())
   /// Whether the user has interrupted the run.
-  private let isCancelled: @Sendable () -> Bool
+  private let interrupt: InterruptWatch
 
   /// When the outcome of a still is reported.
   package enum Reporting: Sendable {
@@ -63,15 +63,15 @@ package final class CaptureRun: Sendable {
   ///     camera's largest for the stills alone.
   ///   - settings: which copies of a frame to keep besides the still.
   ///   - reporting: when the outcome of a still is reported.
-  ///   - isCancelled: polled while a chain's file is a pipe without data, and while a still is taken.
+  ///   - interrupt: ends the reading of a pipe without data, and the taking of a still.
   package init(
     _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph,
     streaming: PhotoCaptureSettings.Resolution?, settings: PhotoCaptureSettings,
-    reporting: Reporting = .atTheEnd, isCancelled: @escaping @Sendable () -> Bool
+    reporting: Reporting = .atTheEnd, until interrupt: InterruptWatch
   ) throws {
     var settings = settings
     settings.resolution = streaming == nil ? .full : .preview
-    self.isCancelled = isCancelled
+    self.interrupt = interrupt
     self.settings = settings
     source = streaming.map { CameraSource(camera, photographing: $0) } ?? CameraSource(camera)
     session = CaptureSession(source: source)
@@ -92,7 +92,7 @@ package final class CaptureRun: Sendable {
       configuration.graph = graph
       configuration.rotation = rotation
       configuration.catalog = catalog
-      configuration.isLoadingCancelled = isCancelled
+      configuration.isLoadingCancelled = { interrupt.isRequested }
     }
   }
 
@@ -139,10 +139,10 @@ package final class CaptureRun: Sendable {
   ) throws {
     // The first picture of a movie is there, and as good as the others; a camera's may have been exposed before it focused.
     let takesPresent = skippedFrames == 0 && source.camera is MovieCamera
-    try perform { [isCancelled] session, settings in
+    try perform { [interrupt] session, settings in
       func take(_ settings: PhotoCaptureSettings) async throws {
         var settings = settings
-        for number in 0..<count where !isCancelled() {
+        for number in 0..<count where !interrupt.isRequested {
           settings.moment =
             number > 0 ? .next(after: 0) : takesPresent ? .newest : .next(after: skippedFrames)
           use(number, try await session.capturePhoto(settings))
@@ -211,7 +211,7 @@ package final class CaptureRun: Sendable {
   /// Blocks until stills are taken. An interrupt ends the wait for a frame and the metering of a flash, which may take
   /// seconds, so that the camera's settings and its light are as before.
   private func wait<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
-    try blocking(unless: isCancelled, body)
+    try blocking(until: interrupt, body)
   }
 
   /// Passes a still to the writing thread.

@@ -84,7 +84,7 @@ extension DetectOptions {
         try await session.start()
         let watch = Task {
           // A camera that falls silent ends no loop.
-          while !interrupt.isRequested, !Task.isCancelled { try? await pause(for: .milliseconds(50)) }
+          await interrupt.request()
           await session.stop()
         }
         do {

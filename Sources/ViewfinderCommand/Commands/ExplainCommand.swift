@@ -14,22 +14,22 @@ extension ExplainOptions {
     let graph = try chain.load(catalog, results: .several, telling: streams)
     let resources = FileResources()
     let images = try graph.imageSources(resources)
-    let device = costs == .device ? try Renderer.offscreen(catalog) : nil
+    let renderer = costs == .device ? try Renderer.offscreen(catalog) : nil
     func compile(_ fusion: CompilerOptions.Fusion) throws(RenderingError) -> RenderPlan {
       do throws(CompileError) {
         return try RenderPlan.compile(
-          graph, catalog: catalog, frame: frame, images: images, options: options(fusion, device),
+          graph, catalog: catalog, frame: frame, images: images, options: options(fusion, renderer),
           // A missing lookup is replaced by a typical one.
           lookups: { path in try? resources.lookup(at: path).description },
-          bake: { device?.baked($0) })
+          bake: { renderer?.baked($0) })
       } catch {
         throw RenderingError(error)
       }
     }
     let report = PlanReport(try compile(.full), unfused: try compile(.none))
     switch form {
-    case .text: try streams.write(report.text + line(device))
-    case .comparison: try streams.write(report.comparison + line(device))
+    case .text: try streams.write(report.text + line(renderer))
+    case .comparison: try streams.write(report.comparison + line(renderer))
     case .json: try streams.write(report.json(naive: .omitted))
     case .jsonComparison: try streams.write(report.json(naive: .included))
     case .graphviz: try streams.write(report.graphviz)
@@ -43,20 +43,20 @@ extension ExplainOptions {
       encoding: input.format.model == .yCbCr ? .video709 : .jpeg, orientation: input.orientation)
   }
 
-  private func options(_ fusion: CompilerOptions.Fusion, _ device: Renderer?) -> CompilerOptions {
+  private func options(_ fusion: CompilerOptions.Fusion, _ renderer: Renderer?) -> CompilerOptions {
     let costs: CompilerOptions.Costs =
       switch costs {
       case .gpu: .gpu
       case .llvmpipe: .software
-      case .device: device.map { $0.options().costs } ?? .gpu
+      case .device: renderer.map { $0.options().costs } ?? .gpu
       }
     return CompilerOptions(fusion: fusion, costs: costs, history: .following)
   }
 
   /// The costs that apply and their origin, if the device was queried.
-  private func line(_ device: Renderer?) -> String {
-    guard let device else { return "" }
-    let known = device.deviceCosts
+  private func line(_ renderer: Renderer?) -> String {
+    guard let renderer else { return "" }
+    let known = renderer.deviceCosts
     let share = known.readShare.map {
       ": an interpolated read adds \($0.rounded(places: 2)) to a copying pass"
     }
@@ -67,7 +67,7 @@ extension ExplainOptions {
       case .remembered: "measured at an earlier start"
       }
     return "costs of a \(known.preset == .gpu ? "GPU" : "software renderer"), "
-      + "for \(device.device.info.renderer), \(origin)\(share ?? "")\n"
+      + "for \(renderer.device.info.renderer), \(origin)\(share ?? "")\n"
   }
 }
 

@@ -16,7 +16,7 @@ struct FilterTrial {
   private let catalog: FilterCatalog
 
   /// Opens the driver.
-  init(_ catalog: FilterCatalog) throws(GraphicsError) {
+  init(_ catalog: FilterCatalog) throws(RenderingError) {
     device = try Renderer.offscreenDevice()
     self.catalog = catalog
   }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import FilterGraph
 import Filters
+import Graphics
 import Rendering
 import Stills
 import Viewfinder

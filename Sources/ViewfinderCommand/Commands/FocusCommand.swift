@@ -84,9 +84,7 @@ extension FocusOptions {
   ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await work() }
-      group.addTask {
-        while !interrupt.isRequested { try await pause(for: .milliseconds(50)) }
-      }
+      group.addTask { await interrupt.request() }
       // Whichever ends first ends the other.
       let first = await group.nextResult()
       group.cancelAll()

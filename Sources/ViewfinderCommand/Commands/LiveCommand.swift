@@ -23,7 +23,7 @@ extension LiveOptions {
     let graph = try chains.first?.load(catalog, inputs: chainInputs, telling: streams) ?? Graph()
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
-    if waits { CameraSelection.wait(for: device, streams, isCancelled: { interrupt.isRequested }) }
+    if waits { CameraSelection.wait(for: device, streams, until: interrupt) }
     if interrupt.isRequested { return interrupt }
     let folders = try statisticsFolders()
     let camera = try CameraSelection.open(
@@ -63,6 +63,18 @@ extension LiveOptions {
     let watcher = watch(session.session, control, streams)
     defer { watcher?.stop() }
     if !isQuiet, let note = session.source.sizeNote { streams.note(note) }
+    try draw(session, control, interrupt, streams)
+    _ = consume folders
+    if !isQuiet, let summary = virtualCamera.summary { streams.note(summary) }
+    // Without a number of frames an interrupt is how the run is meant to end.
+    return interrupt.isRequested && frames != nil ? interrupt : nil
+  }
+
+  /// Draws frames until the run is over, and tells how many.
+  private func draw(
+    _ session: HeadlessSession, _ control: LiveControl, _ interrupt: InterruptWatch,
+    _ streams: StandardStreams
+  ) throws {
     do {
       try session.run(
         frames: frames, report: { streams.note($0) },
@@ -73,13 +85,7 @@ extension LiveOptions {
       guard interrupt.isRequested else { throw error }
     }
     try write(session.statisticsReader(), streams)
-    _ = consume folders
-    if !isQuiet {
-      streams.note(session.statisticsReader().summary)
-      if let summary = virtualCamera.summary { streams.note(summary) }
-    }
-    // Without a number of frames an interrupt is how the run is meant to end.
-    return interrupt.isRequested && frames != nil ? interrupt : nil
+    if !isQuiet { streams.note(session.statisticsReader().summary) }
   }
 
   /// Applies the chain again when a file that it is made of is saved; nil for a chain without files.
@@ -115,7 +121,7 @@ extension LiveOptions {
   private func runWindow(_ streams: StandardStreams) throws {
     // The window notices the signals, too; here they end what holds it up.
     let interrupt = InterruptWatch(for: [SIGINT, SIGTERM])
-    if waits { CameraSelection.wait(for: device, streams, isCancelled: { interrupt.isRequested }) }
+    if waits { CameraSelection.wait(for: device, streams, until: interrupt) }
     if interrupt.isRequested { interrupt.end() }
     guard let window = try openWindow() else {
       streams.note("there is no display; the simulated camera is drawn off screen instead")

@@ -94,7 +94,7 @@ extension RecordOptions {
       }
       obstacle = reason
       if !isQuiet { line.update(statistics.line) }
-      usleep(20_000)
+      interrupt.wait(upTo: .milliseconds(20))
     }
     line.clear()
     let counts = source.camera.statistics.since(earlier)

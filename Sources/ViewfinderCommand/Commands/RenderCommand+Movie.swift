@@ -100,13 +100,7 @@ extension RenderOptions {
     let result = try movieResult(of: path, graph)
     try checkOptions(of: result)
     let start = ContinuousClock.now
-    let source: any MovieSource
-    if Self.isY4M(path) {
-      source = try Y4MSource(path, matrix: movies.matrix, isCancelled: isCancelled)
-    } else {
-      source = try MovieFileSource(
-        path, matrix: movies.matrix, sound: result.takesSound ? .read : .leftOut, isCancelled: isCancelled)
-    }
+    let source = try source(path, for: result, isCancelled)
     guard !batch.isDryRun else {
       return try printPlan(of: plannedFiles(result, of: path, source, graph), streams)
     }
@@ -146,6 +140,14 @@ extension RenderOptions {
       isQuiet: batch.isQuiet,
       advisesForce: batch.existing == .kept, streams: streams)
     try report.end(outcome, result, written.all, rendered: rendered, duration: .now - start)
+  }
+
+  private func source(
+    _ path: String, for result: MovieResult, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> any MovieSource {
+    if Self.isY4M(path) { return try Y4MSource(path, matrix: movies.matrix, isCancelled: isCancelled) }
+    return try MovieFileSource(
+      path, matrix: movies.matrix, sound: result.takesSound ? .read : .leftOut, isCancelled: isCancelled)
   }
 
   /// What a movie becomes.

@@ -79,18 +79,23 @@ final class WindowSession {
       }, onRecording: { recording.show($0) },
       onVirtualCamera: { [shown = window.virtualCamera] in shown.show($0) },
       onFailure: { notices.post(Notice(.verbatim($0), kind: .failure)) }, streams)
+    window.cameras = CameraSelection.supply(
+      after: camera, profile: options.profile, rotation: options.rotation.orientation, streams)
+    try connect(virtualCamera)
+  }
+
+  /// Lets the window start recordings, stills and the virtual camera.
+  private func connect(_ virtualCamera: VirtualCameraControl) throws {
+    let (control, recordings) = (control, recordings)
     window.onRecord = { try recordings.start() }
     window.onPresented = { [counts] in counts.note(latency: $0.latency, drawing: $0.drawing) }
     window.onVirtualCamera = { try virtualCamera.start() }
     if options.virtualCamera != nil { window.virtualCamera.show(try virtualCamera.start()) }
-    let control = control
     window.stills = StillOutput(
       folder: options.stillsFolder.map { .fixed($0) } ?? .chosen(default: UserFolder.pictures),
       resolution: options.stillSize.resolution,
       onSaved: { _, path in control.noteStill(path) },
       onFailure: { control.noteFailure($0) })
-    window.cameras = CameraSelection.supply(
-      after: camera, profile: options.profile, rotation: options.rotation.orientation, streams)
   }
 
   /// The folder that the user has chosen for stills, by default that for pictures.

@@ -2,6 +2,7 @@ import CommandLineKit
 import FilterGraph
 import Filters
 import Glibc
+import Graphics
 import Pixels
 import Rendering
 import Stills

@@ -66,26 +66,21 @@ final class InterpreterDevice: GraphicsDevice {
   }
 
   func beginProgram(vertex: String, fragment: String) -> any ProgramBuild {
-    let program = StoredProgram(
-      vertex: ShaderInterpreter(vertex), fragment: ShaderInterpreter(fragment), uniforms: [])
+    let (vertex, fragment) = (ShaderInterpreter(vertex), ShaderInterpreter(fragment))
     var known: [String: VariableNode] = [:]
-    for uniform in program.vertex.uniforms + program.fragment.uniforms { known[uniform.name] = uniform }
+    for uniform in vertex.uniforms + fragment.uniforms { known[uniform.name] = uniform }
+    let uniforms = known.values.sorted { $0.name < $1.name }
     defer { nextName += 1 }
-    programs[nextName] = program
-    programs[nextName]!.uniforms = known.values.sorted { $0.name < $1.name }
+    programs[nextName] = StoredProgram(vertex: vertex, fragment: fragment, uniforms: uniforms)
     createdObjects.programs += 1
     liveObjects.programs += 1
-    return Build(
-      Program(
-        self, adopting: nextName,
-        uniforms: programs[nextName]!.uniforms.enumerated().map { number, uniform in
-          Uniform(name: uniform.name, kind: .other, count: 1, location: UniformLocation(Int32(number)))
-        }))
+    let described = uniforms.enumerated().map { number, uniform in
+      Uniform(name: uniform.name, kind: .other, count: 1, location: UniformLocation(Int32(number)))
+    }
+    return Build(Program(self, adopting: nextName, uniforms: described))
   }
 
-  func makeProgram(_ binary: ProgramBinary) throws(GraphicsError) -> Program {
-    throw GraphicsError(.binaryRejected, "an interpreter stores no programs")
-  }
+  func makeProgram(_ binary: ProgramBinary) -> Program? { nil }
 
   func binary(of program: Program) -> ProgramBinary? { nil }
 
@@ -97,6 +92,9 @@ final class InterpreterDevice: GraphicsDevice {
   func set(_ uniform: UniformLocation, of program: Program, to values: Span<Float>, as kind: Uniform.Kind) {
     let numbers = values.indices.map { Double(values[$0]) }
     let variable = programs[program.name]!.uniforms[Int(uniform.number)]
+    precondition(
+      variable.length.isEmpty ? kind != .mat2 && kind != .mat3 : kind == .float, "no plan sets such a \(kind)"
+    )
     let value: ShaderValue =
       variable.length.isEmpty
       ? .numbers(.init(.float, numbers, columns: kind == .mat4 ? 4 : 1))
@@ -108,14 +106,15 @@ final class InterpreterDevice: GraphicsDevice {
     _ uniform: UniformLocation, of program: Program, to value: SIMD4<Int32>, as kind: Uniform.Kind
   ) {
     let name = programs[program.name]!.uniforms[Int(uniform.number)].name
-    let count = kind == .int ? 1 : kind == .ivec2 ? 2 : 4
+    let count = kind == .int ? 1 : 2
+    precondition(kind == .int || kind == .ivec2, "no plan sets an \(kind)")
     programs[program.name]!.values[name] = .numbers(.init(.int, (0..<count).map { Double(value[$0]) }))
   }
 
   func bind(_ view: TextureView, toUnit unit: Int, sampler: Sampler) {
     precondition(textures[view.name] != nil, "a texture is used after it was destroyed")
-    precondition(sampler.filter != .trilinear, "there are no mipmaps")
-    units[unit] = (view, sampler)
+    precondition(sampler.filter != .trilinear && sampler.edge == .clamp, "there is no such sampler")
+    units[unit] = (view, canFilter(view.format) ? sampler : .nearest)
   }
 
   // MARK: - Drawing
@@ -128,7 +127,7 @@ final class InterpreterDevice: GraphicsDevice {
     var shaders = programs[program.name]!
     var uniforms = shaders.values
     for uniform in shaders.uniforms where uniform.type.contains("sampler") {
-      let (view, sampler) = units[shaders.values[uniform.name]!.integer]!
+      let (view, sampler) = units[shaders.values[uniform.name]?.integer ?? 0]!
       uniforms[uniform.name] = .sampler(
         textures[view.name]!.sampled(sampler.filter == .linear ? .linear : .nearest, as: uniform.type))
     }
@@ -142,10 +141,10 @@ final class InterpreterDevice: GraphicsDevice {
           "gl_VertexID": .int(number % perInstance), "gl_InstanceID": .int(number / perInstance),
         ])!
         let place = point["gl_Position"]!.numbers.values
-        guard abs(place[0]) <= 1, abs(place[1]) <= 1 else { continue }
+        guard abs(place[0]) < 1, abs(place[1]) < 1 else { continue }
         let x = viewport.x + Int((place[0] + 1) / 2 * Double(viewport.width))
         let y = viewport.y + Int((place[1] + 1) / 2 * Double(viewport.height))
-        shade(x, y, in: viewport, of: target, &shaders.fragment, point, blending)
+        shade(x, y, of: target, &shaders.fragment, point, blending)
       }
     case .triangles: preconditionFailure("an interpreter draws no triangles")
     }
@@ -169,13 +168,13 @@ final class InterpreterDevice: GraphicsDevice {
           }
           passed[name] = .numbers(.init(first.base, values))
         }
-        shade(viewport.x + x, viewport.y + y, in: viewport, of: target, &shaders.fragment, passed, blending)
+        shade(viewport.x + x, viewport.y + y, of: target, &shaders.fragment, passed, blending)
       }
     }
   }
 
   private func shade(
-    _ x: Int, _ y: Int, in viewport: PixelRegion, of target: RenderTarget,
+    _ x: Int, _ y: Int, of target: RenderTarget,
     _ fragment: inout ShaderInterpreter, _ passed: [String: ShaderValue], _ blending: Blending
   ) {
     var inputs = passed
@@ -213,7 +212,9 @@ final class InterpreterDevice: GraphicsDevice {
           let value = Float(color[channel])
           let place = y * stride + (x * 4 + channel) * (format == .rgba8 ? 1 : 4)
           switch format {
-          case .rgba8: destination[place] = UInt8((min(max(value, 0), 1) * 255).rounded(.toNearestOrEven))
+          case .rgba8:
+            let level = value > 0 ? min(value, 1) * 255 : 0
+            destination[place] = UInt8(level.rounded(.toNearestOrEven))
           case .rgbaFloat: destination.storeBytes(of: value, toByteOffset: place, as: Float.self)
           }
         }
@@ -235,10 +236,10 @@ final class InterpreterDevice: GraphicsDevice {
     }
   }
 
-  func makeReadback(size: PixelSize, format: PixelFormat, depth: Int) throws(GraphicsError)
+  func makeReadback(size: PixelSize, format: PixelFormat, depth: Int) throws(RenderingError)
     -> any AsyncReadback
   {
-    throw GraphicsError(.unavailable, "an interpreter draws no stream of frames")
+    throw RenderingError(.gpu, "an interpreter draws no stream of frames")
   }
 
   func flush() {}

@@ -72,11 +72,13 @@ struct InterpreterTests {
     let samplings = plan.passes.flatMap { $0.textures.map(\.sampling) }
     guard !samplings.contains(.trilinear) else { return nil }
     let images = (0..<(plan.states.isEmpty ? 1 : 3)).map { picture(size, phase: 0.4 * Double($0)) }
-    let interpreter = Renderer(InterpreterDevice(), catalog: renderer.catalog, loader: resources)
     func numbers(_ renderer: Renderer) throws -> [Float] {
       try renderer.draw(graph, on: images, frame, options).flatMap(\.floats)
     }
-    return (try numbers(interpreter), try numbers(renderer))
+    let device = InterpreterDevice()
+    let interpreted = try numbers(Renderer(device, catalog: renderer.catalog, loader: resources))
+    #expect(device.liveObjects.total == 0, "\(device.liveObjects) outlive their renderer")
+    return (interpreted, try numbers(renderer))
   }
 
   /// Each filter as its definition says: one program for each step, in 32-bit floats.

@@ -4,10 +4,10 @@ struct ShaderTexture {
 
   let width: Int
   let height: Int
-  var depth = 1
+  let depth: Int
   let texels: [Double]
   let sampling: Sampling
-  var type = "sampler2D"
+  let type: String
 
   /// The colour of a texel; beyond the edges that of the nearest one.
   func texel(_ x: Int, _ y: Int, _ z: Int = 0) -> ShaderValue {

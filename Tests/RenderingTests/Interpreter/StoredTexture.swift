@@ -88,11 +88,12 @@ struct StoredTexture {
     let place = place(x, y)
     let old = texels[place..<place + 4]
     let alpha = color[3]
-    let blended = zip(color, old).map { new, old in
-      switch blending {
+    let blended = zip(color, old).enumerated().map { channel, values in
+      let (new, old) = values
+      return switch blending {
       case .none: new
       case .add: Double(Float(new) + Float(old))
-      case .straightAlpha: new * alpha + old * (1 - alpha)
+      case .straightAlpha: (channel == 3 ? new : new * alpha) + old * (1 - alpha)
       case .premultipliedAlpha: new + old * (1 - alpha)
       }
     }
@@ -103,7 +104,9 @@ struct StoredTexture {
   private mutating func store(_ channels: [Double], at place: Int) {
     let stored = channels.enumerated().map { index, number in
       func level(_ greatest: Float) -> Double {
-        Double((min(max(Float(number), 0), 1) * greatest).rounded() / greatest)
+        // Written so that NaN becomes 0.
+        let value = number > 0 ? min(Float(number), 1) : 0
+        return Double((value * greatest).rounded() / greatest)
       }
       return switch format {
       case .r8, .rg8, .rgb8, .rgba8: level(255)
