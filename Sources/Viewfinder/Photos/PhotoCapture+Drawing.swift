@@ -17,7 +17,7 @@ extension PhotoCapture {
     _ resolved: ResolvedPhotoSettings, of format: PixelFormat, _ runner: SessionRunner
   ) throws(SessionError) -> LivePipeline {
     let settings = resolved.requested
-    let configuration = runner.active
+    let configuration = runner.changes.active
     let picture = SinkRequest(
       format: settings.format.pixels(of: format), result: settings.result,
       aids: settings.aids)

@@ -80,7 +80,7 @@ final class PhotoCapture {
     self.camera = camera
     let device = camera == nil ? nil : runner.session.device
     self.device = device?.camera === camera?.camera ? device : nil
-    isFlipped = request.settings.mirror == .removed && runner.active.turn.isMirrored
+    isFlipped = request.settings.mirror == .removed && runner.changes.active.turn.isMirrored
     let shown = present.description
     let wanted: PixelSize
     /// The size that lengths are for.
@@ -100,8 +100,8 @@ final class PhotoCapture {
       id: id, requested: request.settings, frameSize: wanted,
       scale: Self.scale(from: previewSize, to: wanted))
     drawing =
-      if let kept = runner.seriesDrawing, case .frame = request.subject, kept.series === series {
-        kept.drawing
+      if let series, case .frame = request.subject, let kept = runner.photos.drawing(of: series) {
+        kept
       } else {
         try Self.drawing(resolved, of: frameFormat, runner)
       }
@@ -120,7 +120,7 @@ final class PhotoCapture {
     case .frame(let held):
       guard let frame = held.take() else { preconditionFailure("a frame is photographed once") }
       request.onEvent(.willCapture)
-      if let series = request.settings.series { runner.seriesDrawing = (series, drawing) }
+      if let series = request.settings.series { runner.photos.keep(drawing, for: series) }
       shoot(frame, runner)
     case .recorded(let ring, _, let moment):
       request.onEvent(.willCapture)

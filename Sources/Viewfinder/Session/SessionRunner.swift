@@ -23,27 +23,13 @@ package final class SessionRunner {
   package let session: CaptureSession
   var shared: SessionShared { session.shared }
   let wake: @Sendable () -> Void
-  /// The configuration in use.
-  var active = CaptureSession.Configuration()
-  /// The configuration that is being prepared, or the one in use.
-  var target = CaptureSession.Configuration()
-  /// Changes that were taken and not begun.
-  var queue: [SessionShared.Change] = []
-  /// How many changes at the front of the queue must be tried one at a time, to find the one that cannot be used.
-  var replays = 0
-  /// Changes that wait for the compiler, in their order.
-  var outstanding: [SessionShared.Change] = []
   /// Who reads what is drawn.
   package let outputs: SessionOutputs
   let sources: SessionSources
-  var nextTag = 0
-  var isStale = false
-  /// What corrects the lenses in the content used last.
-  var lenses: [String: LensCorrection] = [:]
-  var photo: PhotoCapture?
-  /// What draws the frames of the present burst.
-  var seriesDrawing: (series: PhotoRequest.Series, drawing: LivePipeline)?
-  private var photoCount = 0
+  /// The configuration in use, and what changes it.
+  let changes: SessionChanges
+  let photos: SessionPhotos
+  private var isStale = false
   private var ending: Ending?
 
   /// Whether no screen can be seen, so that nothing is drawn for screens only.
@@ -69,6 +55,8 @@ package final class SessionRunner {
     pipeline = LivePipeline(renderer: renderer, clock: session.clock)
     outputs = SessionOutputs(session.shared, pipeline)
     sources = SessionSources(session.shared, pipeline, wake: wake)
+    photos = SessionPhotos(session.shared)
+    changes = SessionChanges(session, pipeline, sources, outputs, photos, wake: wake)
     shared.hasFrame.store(false, ordering: .releasing)
     shared.pairings.withLock { $0 = [:] }
     shared.mapping.withLock { $0 = nil }
@@ -78,14 +66,7 @@ package final class SessionRunner {
       state.wake = wake
       return (state.requested, state.changes)
     }
-    do throws(SessionError) {
-      try use(requested)
-    } catch {
-      for change in changes { change.completion(.success(())) }
-      throw error
-    }
-    outstanding = changes
-    commit()
+    try self.changes.start(requested, changes)
     let waiters = shared.state.withLock { state in
       defer { state.startWaiters = [] }
       if state.phase == .starting { state.phase = .active }
@@ -103,29 +84,35 @@ package final class SessionRunner {
   /// - Throws: ``SessionError`` when nothing can be drawn any more.
   @discardableResult
   package func update() throws(SessionError) -> Progress {
-    takeChanges()
-    followProfile()
+    changes.take()
+    changes.followProfile()
     // Asked before the frames are taken: the last one comes before the end.
     let hasEnded = sources.leading?.source.state == .ended
     sources.recorders.follow(sources.leading?.mailbox)
-    let isChanging = !outstanding.isEmpty || !queue.isEmpty || pipeline.isPreparing
-    sources.followRest(isWanted: !(hidesScreens || isPaused) || isRead || isChanging, during: photo)
+    let isChanging = changes.areUnderWay || pipeline.isPreparing
+    sources.followRest(isWanted: !(hidesScreens || isPaused) || isRead || isChanging, during: photos.current)
     let wantsFrames = !isPaused || isRead
-    if wantsFrames { isStale = sources.takeFrames(during: photo, hasRoom: outputs.hasRoom) || isStale }
-    takePhoto()
+    if wantsFrames {
+      isStale = sources.takeFrames(during: photos.current, hasRoom: outputs.hasRoom) || isStale
+    }
+    photos.advance(self)
     if pipeline.advance() { isStale = true }
-    if let failure = pipeline.takeFailure() { refuse(SessionError(failure)) }
-    if !outstanding.isEmpty, !pipeline.isPreparing { commit() }
+    if let failure = pipeline.takeFailure() { changes.refuse(SessionError(failure)) }
+    changes.commitWhenReady()
+    if changes.takeDrawing() { isStale = true }
     if isStale { try draw() }
     let isReading = outputs.deliver()
     isComputing = isReading || pipeline.isPreparing
-    sources.watch(during: photo)
+    sources.watch(during: photos.current)
     // One may have come while the frame before it waited for its partners, or while a sink has no room for it.
     let hasFrame = wantsFrames && sources.leading.map { !$0.mailbox.isEmpty } ?? false
     let isBursting = hasEnded && sources.recorders.hasUnreadFrames
-    if hasEnded, photo == nil, !isReading, sources.wait == nil, !hasFrame, !isBursting { halt(.sourceEnded) }
-    return isReading || pipeline.isPreparing || photo != nil || sources.wait != nil || hasFrame || isBursting
-      || !queue.isEmpty ? .working : .waiting
+    if hasEnded, photos.current == nil, !isReading, sources.wait == nil, !hasFrame, !isBursting {
+      halt(.sourceEnded)
+    }
+    return isReading || pipeline.isPreparing || photos.current != nil || sources.wait != nil || hasFrame
+      || isBursting
+      || changes.areWaiting ? .working : .waiting
   }
 
   /// The camera that leads; nil where another source does.
@@ -133,7 +120,7 @@ package final class SessionRunner {
 
   /// Whether anything but screens reads the pictures, so that ``isPaused`` cannot hold them.
   package var isRead: Bool {
-    outputs.isRead || photo != nil || sources.recorders.isRecording
+    outputs.isRead || photos.current != nil || sources.recorders.isRecording
       || shared.state.withLock { !$0.photos.isEmpty }
   }
 
@@ -142,6 +129,13 @@ package final class SessionRunner {
     isStale = false
     if hidesScreens, outputs.isForScreens { return }
     try outputs.draw()
+  }
+
+  /// Changes the graph, the aids or the turn from the runner's own thread, as the window's keys do.
+  ///
+  /// - Throws: ``SessionError``; the old configuration stays in use.
+  package func change(_ change: @escaping CaptureSession.ConfigurationChange) throws(SessionError) {
+    try changes.change(change)
   }
 
   /// Asks for the newest frames to be drawn again, as after a change of the turn.
@@ -185,44 +179,12 @@ package final class SessionRunner {
     shared.state.withLock { shared in
       if shared.phase == .active { shared.phase = .stopping }
     }
-    photo?.abandon()
-    photo = nil
+    photos.abandon()
     sources.end()
     let ended = outputs.finish(reason)
-    let ending = Ending(state: state, changes: outstanding + queue, sinks: ended)
+    let ending = Ending(state: state, changes: changes.abandon(), sinks: ended)
     self.ending = ending
-    (outstanding, queue) = ([], [])
     return ending
-  }
-
-  // MARK: - Photographs
-
-  /// Goes on with the photograph under way, and begins the next that was asked for; not while its source is about to be
-  /// replaced.
-  private func takePhoto() {
-    photo?.advance(self)
-    if photo?.isFinished ?? false { photo = nil }
-    while photo == nil, sources.leading?.isUsed(in: target) ?? true, let request = nextPhoto() {
-      photoCount += 1
-      photo = PhotoCapture.start(request, id: photoCount, self)
-    }
-  }
-
-  /// The next request whose turn has come: the changes that were asked for before it are in use or refused, and there is
-  /// a frame, which a source that has just started may take a while to deliver.
-  private func nextPhoto() -> PhotoRequest? {
-    let underWay = (outstanding + queue).compactMap(\.version).min() ?? .max
-    let waitsForFrame = pipeline.frame == nil && sources.leading?.source.state == .running
-    return shared.state.withLock { state in
-      guard let request = state.photos.first else { return nil }
-      if !request.isCancelled {
-        guard request.version < min(underWay, state.changes.lazy.compactMap(\.version).first ?? .max) else {
-          return nil
-        }
-        guard !waitsForFrame || session.clock.time >= request.deadline else { return nil }
-      }
-      return state.photos.removeFirst()
-    }
   }
 }
 

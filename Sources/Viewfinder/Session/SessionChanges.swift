@@ -3,10 +3,83 @@ import Graphics
 import Rendering
 import Synchronization
 
-extension SessionRunner {
+/// The configuration that a run uses, and the changes that callers have asked for, on their way into it.
+final class SessionChanges {
+  /// The configuration in use.
+  private(set) var active = CaptureSession.Configuration()
+  /// The configuration that is being prepared, or the one in use.
+  private(set) var target = CaptureSession.Configuration()
+
+  private let session: CaptureSession
+  private var shared: SessionShared { session.shared }
+  private let pipeline: LivePipeline
+  private let sources: SessionSources
+  private let outputs: SessionOutputs
+  private let photos: SessionPhotos
+  private let wake: @Sendable () -> Void
+  /// Changes that were taken and not begun.
+  private var queue: [SessionShared.Change] = []
+  /// How many changes at the front of the queue must be tried one at a time, to find the one that cannot be used.
+  private var replays = 0
+  /// Changes that wait for the compiler, in their order.
+  private var outstanding: [SessionShared.Change] = []
+  private var lastTag = 0
+  /// What corrects the lenses in the content used last.
+  private var lenses: [String: LensCorrection] = [:]
+  /// Whether something was begun since it was asked last.
+  private var needsDrawing = false
+
+  init(
+    _ session: CaptureSession, _ pipeline: LivePipeline, _ sources: SessionSources, _ outputs: SessionOutputs,
+    _ photos: SessionPhotos, wake: @escaping @Sendable () -> Void
+  ) {
+    (self.session, self.pipeline, self.sources) = (session, pipeline, sources)
+    (self.outputs, self.photos, self.wake) = (outputs, photos, wake)
+  }
+
+  /// Whether changes are not in use yet.
+  var areUnderWay: Bool { !outstanding.isEmpty || !queue.isEmpty }
+  /// Whether changes wait for what is done before them.
+  var areWaiting: Bool { !queue.isEmpty }
+  /// The oldest version of the configuration that is not in use yet; the greatest number for none.
+  var oldestVersion: Int { (outstanding + queue).compactMap(\.version).min() ?? .max }
+
+  /// Whether a change has begun since this was asked last, so that its picture is to be drawn.
+  func takeDrawing() -> Bool {
+    defer { needsDrawing = false }
+    return needsDrawing
+  }
+
+  /// Uses a run's first configuration, which completes the changes that are in it.
+  ///
+  /// - Throws: ``SessionError`` when it cannot be used.
+  func start(_ requested: CaptureSession.Configuration, _ changes: [SessionShared.Change])
+    throws(SessionError)
+  {
+    do throws(SessionError) {
+      try use(requested)
+    } catch {
+      for change in changes { change.completion(.success(())) }
+      throw error
+    }
+    outstanding = changes
+    commit()
+  }
+
+  /// Uses what the compiler has finished.
+  func commitWhenReady() {
+    if !outstanding.isEmpty, !pipeline.isPreparing { commit() }
+  }
+
+  /// Gives up what is not in use, and returns it.
+  func abandon() -> [SessionShared.Change] {
+    defer { (outstanding, queue) = ([], []) }
+    return outstanding + queue
+  }
+
   /// Takes the callers' changes and begins them; they wait while a photograph has the camera's stream.
-  func takeChanges() {
-    if let photo, photo.holdsCamera { return }
+  func take() {
+    if let photo = photos.current, photo.holdsCamera { return }
     let new = shared.state.withLock { state in
       defer { if !state.changes.isEmpty { state.changes = [] } }
       return state.changes
@@ -27,8 +100,8 @@ extension SessionRunner {
   /// Changes the graph, the aids or the turn from the runner's own thread, as the window's keys do.
   ///
   /// - Throws: ``SessionError``; the old configuration stays in use.
-  package func change(_ change: @escaping CaptureSession.ConfigurationChange) throws(SessionError) {
-    takeChanges()
+  func change(_ change: @escaping CaptureSession.ConfigurationChange) throws(SessionError) {
+    take()
     let version = try shared.edit { configuration, _ throws(SessionError) in
       try change(&configuration)
     } done: {
@@ -45,7 +118,7 @@ extension SessionRunner {
       try change.apply(&new)
       try use(new)
       outstanding.append(change)
-      isStale = true
+      needsDrawing = true
       if !pipeline.isPreparing { commit() }
     } catch {
       // What was being compiled before may have been dropped for it.
@@ -55,27 +128,27 @@ extension SessionRunner {
   }
 
   /// Begins to use a configuration: starts what is new in it, compiles what it draws.
-  func use(_ new: CaptureSession.Configuration) throws(SessionError) {
+  private func use(_ new: CaptureSession.Configuration) throws(SessionError) {
     var new = new
     var content = try new.validated()
     lenses = content.lenses
-    try sources.start(new, keeping: [active, target], during: photo)
+    try sources.start(new, keeping: [active, target], during: photos.current)
     if let correction = sensorCorrection(new) {
       new.correction = correction
       content = try new.validated()
     }
-    nextTag += 1
-    content.tag = nextTag
+    lastTag += 1
+    content.tag = lastTag
     setInput(new)
     do throws(SessionError) {
       if new.resources != target.resources { try reload(new) }
       try pipeline.use(content)
     } catch {
-      sources.keep([active, target], during: photo)
+      sources.keep([active, target], during: photos.current)
       setInput(target)
       throw error
     }
-    outputs.add(new, tag: nextTag)
+    outputs.add(new, tag: lastTag)
     target = new
   }
 
@@ -111,10 +184,10 @@ extension SessionRunner {
   }
 
   /// Makes the target the configuration in use: stops what it does not have, completes the changes.
-  func commit() {
+  private func commit() {
     active = target
-    seriesDrawing = nil
-    sources.use(active, during: photo)
+    photos.endSeries()
+    sources.use(active, during: photos.current)
     outputs.use(active)
     let done = outstanding
     outstanding = []
@@ -148,7 +221,7 @@ extension SessionRunner {
     // A catalogue that was refused with its graph does not stay in use.
     if target.resources != active.resources { try? reload(active) }
     target = active
-    sources.keep([active, target], during: photo)
+    sources.keep([active, target], during: photos.current)
     setInput(active)
   }
 
