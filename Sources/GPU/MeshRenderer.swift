@@ -44,7 +44,7 @@ package final class MeshRenderer {
     self.device = device
     program = try Program.compile(device, vertex: Self.vertexShader, fragment: Self.fragmentShader)
     guard let transform = program.uniform("u_transform"), let image = program.uniform("u_image") else {
-      throw RenderingError(.shader, "the mesh shaders have no u_transform or u_image")
+      throw RenderingError(.gpu, "the mesh shaders have no u_transform or u_image")
     }
     self.transform = transform
     program.set(image, unit: 0)

@@ -22,7 +22,7 @@ package final class Program {
   /// The uniforms that the shaders read, in the driver's order, except those of blocks.
   package let uniforms: [Uniform]
 
-  /// Compiles and links a program and waits for it.
+  /// Compiles and links a program of our own, which every driver takes, and waits for it.
   ///
   /// Takes milliseconds to hundreds of milliseconds; see ``GraphicsDevice/beginProgram(vertex:fragment:)`` to compile in the
   /// background and ``ProgramBinary`` to store the program for the next start.
@@ -30,11 +30,16 @@ package final class Program {
   ///   - vertex: The vertex shader; by default the one that covers the target with one triangle.
   ///   - fragment: The fragment shader, from `#version` on. Use `ShaderMessage.lineDirective` to make
   /// messages name a file and line.
-  /// - Throws: `RenderingError` with code `shader` and the log's lines as `messages`.
+  /// - Throws: `RenderingError` with code `gpu` where the driver does not take it.
   package static func compile(
     _ device: any GraphicsDevice, vertex: String = coveringVertexShader, fragment: String
   ) throws(RenderingError) -> Program {
-    try device.beginProgram(vertex: vertex, fragment: fragment).finish()
+    do throws(RenderingError) {
+      return try device.beginProgram(vertex: vertex, fragment: fragment).finish()
+    } catch {
+      guard error.code == .shader else { throw error }
+      throw RenderingError(.gpu, error.description, messages: error.messages)
+    }
   }
 
   /// Adopts a program that a device has linked and counted.

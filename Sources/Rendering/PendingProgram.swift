@@ -61,7 +61,8 @@ extension RenderingError {
     guard error.code == .shader,
       let first = error.messages.first(where: { !$0.text.hasPrefix("warning") }) ?? error.messages.first
     else {
-      self = error
+      // Without a message nothing says that the filter's code is to blame.
+      self.init(error.code == .shader ? .gpu : error.code, error.description)
       return
     }
     let file = first.file.flatMap { files.indices.contains($0) && !files[$0].isEmpty ? files[$0] : nil }

@@ -18,7 +18,7 @@ extension GraphicsDevice {
 
 extension PreparedPlan {
   /// The index of the pass that draws into a window.
-  func passForWindow(_ window: WindowEnd) -> Int {
+  func passForWindow(_ window: WindowOutput) -> Int {
     let output = plan.outputs[window.output]
     precondition(output.isForWindow, "the result [\(output.label)] is not for a window; ask for one")
     let size = plan.output(output.target).size

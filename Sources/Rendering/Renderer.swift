@@ -246,7 +246,7 @@ package final class Renderer {
   /// - Parameter window: the window to draw a result into instead of its texture, whose slot stays empty.
   package func run(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, further: [Box<FrameTextures>] = [],
-    into outputs: inout LeaseSlots, history: FrameHistory? = nil, window: WindowEnd? = nil
+    into outputs: inout LeaseSlots, history: FrameHistory? = nil, window: WindowOutput? = nil
   ) throws(RenderingError) {
     let prepared = prepared.fitting(history)
     precondition(
@@ -262,7 +262,7 @@ package final class Renderer {
 
   private func draw(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ further: [Box<FrameTextures>],
-    _ history: FrameHistory?, _ window: WindowEnd? = nil
+    _ history: FrameHistory?, _ window: WindowOutput? = nil
   ) throws(RenderingError) -> LeaseSlots {
     precondition(!prepared.plan.isForTiles, "a plan for tiles is run on tiles")
     precondition(
@@ -279,7 +279,7 @@ package final class Renderer {
 
   private func drawPasses(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ further: [Box<FrameTextures>],
-    _ history: FrameHistory?, _ window: WindowEnd?
+    _ history: FrameHistory?, _ window: WindowOutput?
   ) throws(RenderingError) -> LeaseSlots {
     let windowPass = window.map { prepared.passForWindow($0) }
     let count = prepared.slotCount

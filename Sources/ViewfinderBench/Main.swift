@@ -38,8 +38,12 @@ struct Main {
 
   private static func exitCode(of error: any Error) -> ExitCode {
     switch error {
-    case let error as RenderingError where error.code != .gpu: error.code == .noInput ? .noInput : .badData
-    case is RenderingError: .unavailable
+    case let error as RenderingError:
+      switch error.code {
+      case .gpu, .outOfMemory: .unavailable
+      case .noInput: .noInput
+      case .shader, .badData, .tooLarge, .storage: .badData
+      }
     case is ChainError: .badData
     case let error as StreamError: error.exitCode
     default: .internalError

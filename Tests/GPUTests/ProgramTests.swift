@@ -67,7 +67,7 @@ struct ProgramTests {
       let source = fragment(
         "color = vec4(1.0);\n\(ShaderMessage.lineDirective(file: 7, line: 40))\nfloat x = nothing;\n")
       let error = #expect(throws: RenderingError.self) { try Program.compile(context, fragment: source) }
-      #expect(error?.code == .shader)
+      #expect(error?.code == .gpu)
       #expect(error?.description.hasPrefix("the fragment shader does not compile: 7:40: ") == true)
       let message = try #require(error?.messages.first)
       #expect(message.file == 7 && message.line == 40)
@@ -81,7 +81,7 @@ struct ProgramTests {
         try Program.compile(
           context, fragment: fragment("color = u_missing;", declarations: "in vec4 u_missing;"))
       }
-      #expect(error?.code == .shader)
+      #expect(error?.code == .gpu)
       #expect(error?.messages.isEmpty == false)
     }
   }

@@ -63,8 +63,8 @@ struct InstrumentPlaceTests {
       (part: [130, 72, 60, 36], area: "320x180"), (part: [0, 0, 640, 360], area: "640x360"),
     ] as [(part: [Float], area: String)])
   func theReadingsOfTheMeterAreBesideItsArea(part: [Float], area: String) throws {
-    let part = Box(at: SIMD2(part[0], part[1]), size: SIMD2(part[2], part[3]))
-    let whole = Box(try #require(PixelSize(area)))
+    let part = Rect(at: SIMD2(part[0], part[1]), size: SIMD2(part[2], part[3]))
+    let whole = Rect(try #require(PixelSize(area)))
     let box = MeterPanel.place(SIMD2(190, 112), beside: part, in: whole, gap: 4)
     #expect(box.left >= 0 && box.top >= 0 && box.right <= whole.right && box.bottom <= whole.bottom)
     let hasRoom =

@@ -48,13 +48,13 @@ struct InterfaceTests {
   func nothingOverlaps(window: String, scale: Float) throws {
     let size = try #require(PixelSize(window))
     let theme = Theme(scale: scale)
-    var bar: Box?
+    var bar: Rect?
     for panels in [Set<Side>(), [.left], [.right], [.left, .right]] {
       for docking in Docking.allCases {
         let layout = InterfaceLayout(
           size, theme, panels: panels, strip: theme.length(110),
           bar: Bar.Extent(windowWidth: Float(size.width), theme), docking: docking)
-        let all = Box(size)
+        let all = Rect(size)
         let boxes = [layout.left, layout.right, layout.strip].compactMap { $0 }
         // The bar is seen beside all of them, and stays where it is.
         #expect(layout.bar == (bar ?? layout.bar))

@@ -14,7 +14,7 @@ final class PipeWireReader {
 
   /// Where the planes of a raw format are, by what the last buffer told.
   private struct Places {
-    var map: PlaneMap
+    var map: PlaneLayout
     var strides: SIMD4<Int32>
   }
 
@@ -130,7 +130,7 @@ final class PipeWireReader {
       let planes = (0..<buffer.planeCount).map {
         PictureFormat.Plane(bytesPerLine: max(Int(strides[$0]), 0), byteCount: 0)
       }
-      places = PlaneMap(format: layout.format, size: layout.size, planes: planes).map {
+      places = PlaneLayout(format: layout.format, size: layout.size, planes: planes).map {
         Places(map: $0, strides: strides)
       }
     }

@@ -7,9 +7,9 @@ internal import Video
 /// Belongs to the capture thread.
 package final class FrameAssembler {
   private enum Method {
-    case native(PlaneMap, FrameLayout)
+    case native(PlaneLayout, FrameLayout)
     case unpacked(PackedSamples, stride: Int, FrameLayout)
-    case fields(PlaneMap, FrameLayout, FieldInterpolator)
+    case fields(PlaneLayout, FrameLayout, FieldInterpolator)
     case jpeg(MotionJPEGDecoder)
     case video(VideoDecoder, PixelSize)
     case converted(FormatConverter, FrameLayout)
@@ -47,7 +47,7 @@ package final class FrameAssembler {
     guard queue.planeStarts.count == stream.planes.count else { return nil }
     switch stream.delivery {
     case .native(let format):
-      guard let map = PlaneMap(format: format, size: stream.size, planes: stream.planes),
+      guard let map = PlaneLayout(format: format, size: stream.size, planes: stream.planes),
         let layout = map.layout(starts: queue.planeStarts),
         queue.planeLengths.indices.allSatisfy({
           map.requiredBytes(ofMemoryPlane: $0) <= queue.planeLengths[$0]
@@ -116,7 +116,7 @@ package final class FrameAssembler {
   }
 
   /// Where the planes of raw formats are.
-  private var map: PlaneMap? {
+  private var map: PlaneLayout? {
     switch method {
     case .native(let map, _), .fields(let map, _, _): map
     case .unpacked, .jpeg, .video, .converted: nil
@@ -248,7 +248,7 @@ package final class FrameAssembler {
 
   /// The stream's layout, or a separate one for a buffer with a data offset.
   private func layout(
-    _ map: PlaneMap, _ usual: FrameLayout, _ buffer: BufferQueue.Filled
+    _ map: PlaneLayout, _ usual: FrameLayout, _ buffer: BufferQueue.Filled
   ) -> FrameLayout {
     guard queue.planeStarts.indices.contains(where: { buffer.dataOffsets[$0] != 0 }) else { return usual }
     let starts = queue.planeStarts.indices.map { queue.planeStarts[$0] + buffer.dataOffsets[$0] }

@@ -37,7 +37,7 @@ struct StreamFormat: Hashable {
       // driver's numbers is used.
       guard
         let fitting = sizes.first(where: {
-          PlaneMap(format: format, size: $0, planes: planes)?.fits(planes) == true
+          PlaneLayout(format: format, size: $0, planes: planes)?.fits(planes) == true
         })
       else { return nil }
       self.size = fitting
@@ -85,7 +85,7 @@ struct StreamFormat: Hashable {
 }
 
 /// The location of each plane of a pixel format in the driver's memory planes.
-struct PlaneMap: Hashable {
+struct PlaneLayout: Hashable {
   /// One plane of the format.
   struct Entry: Hashable {
     /// The memory plane that holds it.

@@ -4,7 +4,7 @@ package import Pixels
 /// A source's own pixels behind the result of a chain: the chain that gives them, and where the result shows them.
 ///
 /// The pixels have the size of the source. Of the chain's filters, only those are applied that make a colour of the same
-/// pixel's colour alone; those that move or scale the picture become a ``PlaneMap`` instead, and all others are left out,
+/// pixel's colour alone; those that move or scale the picture become a ``ProjectiveMap`` instead, and all others are left out,
 /// aids among them. Where that map cannot be told, as for a swirl, the pixels are those of the chain's result without aids.
 package struct OwnPixels: Hashable {
   /// Gives the pixels, as its only result.
@@ -65,8 +65,8 @@ package struct OwnPixels: Hashable {
   ///
   /// - Parameter size: the size of the picture of the pixels.
   /// - Returns: nil when settings hide the middle of the picture, as a tilt by a right angle does.
-  package func map(from size: PixelSize) -> PlaneMap? {
-    var map = PlaneMap.identity
+  package func map(from size: PixelSize) -> ProjectiveMap? {
+    var map = ProjectiveMap.identity
     var size = size
     for step in steps {
       let output = step.filter.outputSize(for: [size])
@@ -108,13 +108,13 @@ extension FilterDefinition {
 
 extension FilterInstance {
   /// The map from the places of the result to those of the first input; nil when the middle is hidden.
-  fileprivate func map(from output: PixelSize, to input: PixelSize) -> PlaneMap? {
+  fileprivate func map(from output: PixelSize, to input: PixelSize) -> ProjectiveMap? {
     guard let footprint = definition.footprints[0] else { return nil }
     let images = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].compactMap { x, y in
       footprint.center(
         ofReadsAt: SIMD2(x, y), settled(for: [input]).environment, of: output, in: input)
     }
-    return images.count == 4 ? PlaneMap(middle: images) : nil
+    return images.count == 4 ? ProjectiveMap(middle: images) : nil
   }
 
   /// Whether what a filter reads for a pixel lies around the same place of its input, wherever the pixel is.

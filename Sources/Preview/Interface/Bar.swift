@@ -102,7 +102,7 @@ package struct Bar {
   /// Draws the bar.
   ///
   /// - Returns: what was asked for, and the bar's place.
-  func draw(_ layout: InterfaceLayout, opacity: Float) -> (command: WindowCommand?, box: Box) {
+  func draw(_ layout: InterfaceLayout, opacity: Float) -> (command: WindowCommand?, box: Rect) {
     var command: WindowCommand?
     let theme = ui.theme
     let whole = Extent(windowWidth: ui.window.width, theme)
@@ -184,12 +184,12 @@ package struct Bar {
     case .icons: picture(inner.center, theme.length(20))
     case .full, .words:
       picture(SIMD2(inner.center.x, inner.top + theme.length(18)), theme.length(22))
-      let line = Box(
+      let line = Rect(
         left: inner.left, top: inner.bottom - theme.length(22), right: inner.right,
         bottom: inner.bottom - theme.length(3))
       ui.draw(word, in: line, .caption, ink, alignment: 0.5)
       if size == .full {
-        let corner = Box(
+        let corner = Rect(
           left: inner.left, top: inner.top + theme.length(1), right: inner.right - theme.length(5),
           bottom: inner.top + theme.length(16))
         ui.draw(.keys(key), in: corner, .caption, Theme.faintText, alignment: 1)
@@ -251,7 +251,7 @@ package struct Bar {
     let available = item.box.inset(theme.space(.small) / 2)
     let scale = min(available.width / Float(still.size.width), available.height / Float(still.size.height))
     let extent = SIMD2(Float(still.size.width), Float(still.size.height)) * scale
-    let picture = Box(at: available.center - extent / 2, size: extent)
+    let picture = Rect(at: available.center - extent / 2, size: extent)
     ui.picture(still.picture, in: picture, rounding: theme.rounding / 2)
     let isUsed = item.isHovered || item.hasFocus
     ui.frame(

@@ -1,9 +1,9 @@
 /// The tooltip of the item that the pointer rests on.
 final class Hints {
   /// What is said, of what, and in which panel.
-  private(set) var shown: (text: Phrase, key: String, box: Box, panel: Box?)?
+  private(set) var shown: (text: Phrase, key: String, box: Rect, panel: Rect?)?
   /// The panel that is being drawn; nil outside of panels.
-  private var panel: Box?
+  private var panel: Rect?
 
   func begin() { shown = nil }
 
@@ -14,7 +14,7 @@ final class Hints {
   }
 
   /// Draws a panel, whose items are explained beside it: a tooltip would cover the names of others.
-  func within(_ panel: Box, _ content: () -> Void) {
+  func within(_ panel: Rect, _ content: () -> Void) {
     self.panel = panel
     content()
     self.panel = nil
@@ -33,7 +33,7 @@ final class Hints {
     let size = SIMD2(extent.x + gap + key.x + 2 * pad, max(extent.y, key.y) + 2 * theme.space(.small))
     let corner = Self.place(size, explaining: shown.box, in: room, ui)
     ui.layer("##hint", .tooltip, at: corner, size: size) {
-      let box = Box(at: corner, size: size)
+      let box = Rect(at: corner, size: size)
       ui.places?.note("##hint", box)
       ui.fill(box, Theme.tooltip, rounding: theme.rounding)
       ui.frame(box, Theme.line, rounding: theme.rounding)
@@ -44,7 +44,7 @@ final class Hints {
   }
 
   /// The part of the window beside a panel, at the side that has more of it; nil where neither has room for a tooltip.
-  private static func room(beside panel: Box, _ ui: UI) -> Box? {
+  private static func room(beside panel: Rect, _ ui: UI) -> Rect? {
     let gap = ui.theme.space(.small)
     var room = ui.window.inset(ui.theme.space(.medium), 0)
     if panel.left - room.left > room.right - panel.right {
@@ -56,7 +56,7 @@ final class Hints {
   }
 
   private static func place(
-    _ size: SIMD2<Float>, explaining item: Box, in room: Box?, _ ui: UI
+    _ size: SIMD2<Float>, explaining item: Rect, in room: Rect?, _ ui: UI
   ) -> SIMD2<Float> {
     let (margin, gap) = (ui.theme.space(.medium), ui.theme.space(.small))
     if let room {

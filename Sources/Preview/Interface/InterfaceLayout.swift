@@ -22,16 +22,16 @@ package enum Docking: String, Hashable, Sendable, CaseIterable {
 /// above the bar.
 package struct InterfaceLayout: Hashable {
   /// The panels at the sides; nil where there is none.
-  package let left: Box?
-  package let right: Box?
+  package let left: Rect?
+  package let right: Rect?
   /// The strip of looks; nil when it is not shown.
-  package let strip: Box?
+  package let strip: Rect?
   /// The bar, without the last still at its right.
-  package let bar: Box
+  package let bar: Rect
   /// Where a recording is shown; nil where there is none.
-  package let pill: Box?
+  package let pill: Rect?
   /// What the picture may cover.
-  package let picture: Box
+  package let picture: Rect
   /// Where texts at the top of the picture begin.
   package let top: Float
 
@@ -47,7 +47,7 @@ package struct InterfaceLayout: Hashable {
     _ window: PixelSize, _ theme: Theme, panels: Set<Side>, strip: Float?, bar: Bar.Extent, docking: Docking,
     pill: SIMD2<Float>? = nil
   ) {
-    let all = Box(window)
+    let all = Rect(window)
     let margin = theme.space(.medium)
     // Two panels leave at least a third of the window to the picture.
     let share: Float = panels.count > 1 ? 1 / 3 : 0.5
@@ -59,17 +59,17 @@ package struct InterfaceLayout: Hashable {
     var start = all.center.x - bar.size.x / 2
     // In the middle, or as far to the left as the last still needs.
     if bar.still > 0 { start = min(start, all.right - margin - bar.still - bar.size.x) }
-    let barPlace = Box(at: SIMD2(start.rounded(), all.bottom - margin - bar.size.y), size: bar.size)
+    let barPlace = Rect(at: SIMD2(start.rounded(), all.bottom - margin - bar.size.y), size: bar.size)
     self.bar = barPlace
-    let underBar = Box(
+    let underBar = Rect(
       left: barPlace.left - bar.still - margin, top: all.top, right: barPlace.right + bar.still + margin,
       bottom: all.bottom)
-    func panel(_ side: Side) -> Box? {
+    func panel(_ side: Side) -> Rect? {
       guard panels.contains(side) else { return nil }
       // Of two panels in a small window the right one is seen.
       if isSmall, side == .left, panels.contains(.right) { return nil }
       let edge = side == .left ? all.left + margin : all.right - margin - width
-      var box = Box(left: edge, top: all.top + margin, right: edge + width, bottom: all.bottom - margin)
+      var box = Rect(left: edge, top: all.top + margin, right: edge + width, bottom: all.bottom - margin)
       if box.overlaps(underBar) { box.bottom = max(barPlace.top - margin, box.top) }
       return box
     }
@@ -83,7 +83,7 @@ package struct InterfaceLayout: Hashable {
     let pillPlace = pill.map { all.pill($0, over: picture, margin) }
     self.pill = pillPlace
     top = pillPlace.map { $0.bottom } ?? all.top
-    func belowPill(_ box: Box?) -> Box? {
+    func belowPill(_ box: Rect?) -> Rect? {
       guard var box, let pillPlace, box.overlaps(pillPlace) else { return box }
       box.top = pillPlace.bottom + margin
       box.bottom = max(box.bottom, box.top)
@@ -106,17 +106,17 @@ package struct InterfaceLayout: Hashable {
   }
 }
 
-extension Box {
+extension Rect {
   /// The place of a recording at the upper edge, over the middle of the picture.
-  fileprivate func pill(_ size: SIMD2<Float>, over picture: Box, _ margin: Float) -> Box {
+  fileprivate func pill(_ size: SIMD2<Float>, over picture: Rect, _ margin: Float) -> Rect {
     let width = min(size.x, self.width)
     let start = min(max(picture.center.x - width / 2, 0), self.width - width)
-    return Box(at: SIMD2(start.rounded(), top + margin), size: SIMD2(width, size.y))
+    return Rect(at: SIMD2(start.rounded(), top + margin), size: SIMD2(width, size.y))
   }
 
   /// The place of the strip of looks between panels.
-  fileprivate func strip(_ height: Float, above bar: Box, _ margin: Float) -> Box {
+  fileprivate func strip(_ height: Float, above bar: Rect, _ margin: Float) -> Rect {
     let bottom = bar.top - margin
-    return Box(left: left + margin, top: max(bottom - height, margin), right: right - margin, bottom: bottom)
+    return Rect(left: left + margin, top: max(bottom - height, margin), right: right - margin, bottom: bottom)
   }
 }

@@ -3,7 +3,7 @@ import Pixels
 /// Where the items of a frame are, by the names of their scopes and their own: what tests click. Also what is wrong with its
 /// words.
 final class ItemPlaces {
-  private(set) var boxes: [String: Box] = [:]
+  private(set) var boxes: [String: Rect] = [:]
   /// The phrases that the language lacks.
   private(set) var untranslated: Set<String> = []
   /// The phrases that did not fit where they stand; names and numbers of any length are not among them.
@@ -21,7 +21,7 @@ final class ItemPlaces {
 
   func leave() { path.removeLast() }
 
-  func note(_ id: String, _ box: Box) { boxes[(path + [id]).joined(separator: "/")] = box }
+  func note(_ id: String, _ box: Rect) { boxes[(path + [id]).joined(separator: "/")] = box }
 
   func noteUntranslated(_ words: String) { untranslated.insert(words) }
 

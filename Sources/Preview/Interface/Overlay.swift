@@ -71,7 +71,7 @@ final class Overlay {
       hints.begin()
       places?.begin()
       let frame = UI(
-        context: ui, theme: theme, keyboard: keyboard, keys: keys, words: words, window: Box(window),
+        context: ui, theme: theme, keyboard: keyboard, keys: keys, words: words, window: Rect(window),
         hints: hints, grip: grip, places: places)
       content(frame)
       hints.draw(frame)

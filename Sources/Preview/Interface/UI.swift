@@ -13,7 +13,7 @@ struct UI {
   /// The language.
   let words: PhraseCatalogue
   /// The size of the target.
-  let window: Box
+  let window: Rect
   /// What the item that the pointer rests on says of itself.
   let hints: Hints
   /// The slider that is dragged.
@@ -129,22 +129,22 @@ struct UI {
   func space(_ space: Theme.Space) { cimgui_space(context, 1, theme.space(space)) }
 
   /// Takes room that is drawn into without being an item.
-  func room(_ size: SIMD2<Float>) -> Box {
-    let box = Box(at: cursor, size: size)
+  func room(_ size: SIMD2<Float>) -> Rect {
+    let box = Rect(at: cursor, size: size)
     cimgui_space(context, size.x, size.y)
     return box
   }
 
   /// Whether anything of a rectangle is seen in the present window.
-  func isVisible(_ box: Box) -> Bool { cimgui_is_visible(context, box.imGui) }
+  func isVisible(_ box: Rect) -> Bool { cimgui_is_visible(context, box.imGui) }
 
   // MARK: - Shapes
 
-  func fill(_ box: Box, _ ink: Ink, rounding: Float = 0) {
+  func fill(_ box: Rect, _ ink: Ink, rounding: Float = 0) {
     cimgui_fill(context, box.imGui, ink.packed, rounding)
   }
 
-  func frame(_ box: Box, _ ink: Ink, rounding: Float = 0, width: Float? = nil) {
+  func frame(_ box: Rect, _ ink: Ink, rounding: Float = 0, width: Float? = nil) {
     cimgui_frame(context, box.imGui, ink.packed, rounding, width ?? theme.hairline)
   }
 
@@ -178,12 +178,12 @@ struct UI {
   }
 
   /// A picture of the overlay's, by its number.
-  func picture(_ number: Overlay.PictureNumber, in box: Box, rounding: Float = 0) {
+  func picture(_ number: Overlay.PictureNumber, in box: Rect, rounding: Float = 0) {
     cimgui_image(context, number.rawValue, box.imGui, rounding)
   }
 
   /// Draws only inside a rectangle.
-  func clipped(to box: Box, _ content: () -> Void) {
+  func clipped(to box: Rect, _ content: () -> Void) {
     cimgui_push_clip(context, box.imGui)
     content()
     cimgui_pop_clip(context)
@@ -223,7 +223,7 @@ struct UI {
   /// Draws a text in a rectangle: centred downwards, and across by `alignment`, 0 for left to 1 for right. What does not
   /// fit ends in dots.
   func draw(
-    _ phrase: Phrase, in box: Box, _ style: Theme.Text = .body, _ ink: Ink = Theme.text, alignment: Float = 0
+    _ phrase: Phrase, in box: Rect, _ style: Theme.Text = .body, _ ink: Ink = Theme.text, alignment: Float = 0
   ) {
     var text = translated(phrase)
     var extent = size(of: text, style)
@@ -270,13 +270,13 @@ struct UI {
   /// An item that the pointer and the keyboard can use.
   func item(_ id: String, size: SIMD2<Float>, state: ItemState = .enabled) -> Item {
     let found = cimgui_item(context, id, size.x, size.y, state == .enabled)
-    places?.note(id, Box(found.place))
+    places?.note(id, Rect(found.place))
     return item(found, state)
   }
 
   func item(_ id: StaticString, size: SIMD2<Float>, state: ItemState = .enabled) -> Item {
     let found = cimgui_item(context, id.pointer, size.x, size.y, state == .enabled)
-    places?.note("\(id)", Box(found.place))
+    places?.note("\(id)", Rect(found.place))
     return item(found, state)
   }
 
@@ -319,7 +319,7 @@ enum ItemState: Hashable {
 /// What happens to an item in this frame.
 struct Item {
   let id: UInt32
-  let box: Box
+  let box: Rect
   let state: ItemState
   let isHovered: Bool
   /// The button was pressed on it and is still down.
@@ -339,7 +339,7 @@ struct Item {
 
   fileprivate init(_ item: CImGuiItem, state: ItemState) {
     id = item.id
-    box = Box(item.place)
+    box = Rect(item.place)
     self.state = state
     isHovered = item.hovered && state == .enabled
     isHeld = item.held

@@ -43,15 +43,15 @@ package struct InstrumentPlace: Hashable, Sendable {
   package var region: [Double] { [corner.x, corner.y, size.x, size.y] }
 
   /// The window's pixels that it covers where the picture covers some.
-  func box(in picture: Box) -> Box {
+  func box(in picture: Rect) -> Rect {
     let extent = SIMD2(picture.width, picture.height)
-    return Box(
+    return Rect(
       at: SIMD2(picture.left, picture.top) + SIMD2<Float>(corner) * extent,
       size: SIMD2<Float>(size) * extent)
   }
 
   /// Its size there in whole pixels.
-  func size(in picture: Box) -> PixelSize {
+  func size(in picture: Rect) -> PixelSize {
     let box = box(in: picture)
     return PixelSize(width: max(Int(box.width.rounded()), 1), height: max(Int(box.height.rounded()), 1))
   }

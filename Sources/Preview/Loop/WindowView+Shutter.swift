@@ -5,7 +5,7 @@ extension WindowView {
   /// What stills are cropped to; nil for the whole picture, and where the window takes no stills itself.
   var stillRatio: AspectRatio? {
     guard loop.stills != nil, let size = picture.size else { return nil }
-    return loop.shutter.aspect.ratio(in: size)
+    return loop.preferences.stillAspect.ratio(in: size)
   }
 
   /// Takes what the shutter is set to.

@@ -35,7 +35,7 @@ struct AidLegend {
 
   /// Draws the lines at the top of an area, in the middle or where they cover none of the instruments; nothing where nothing
   /// needs to be explained.
-  func draw(in area: Box, avoiding instruments: [Box], opacity: Float) {
+  func draw(in area: Rect, avoiding instruments: [Rect], opacity: Float) {
     let lines = lines
     guard !lines.isEmpty else { return }
     let theme = ui.theme
@@ -44,7 +44,7 @@ struct AidLegend {
     let lefts = [area.center.x - size.x / 2, inner.left, inner.right - size.x]
     let places = [inner.top, inner.bottom - size.y].flatMap { top in lefts.map { SIMD2($0, top) } }
     let free = places.first { place in
-      !instruments.contains { $0.overlaps(Box(at: place, size: size)) }
+      !instruments.contains { $0.overlaps(Rect(at: place, size: size)) }
     }
     ui.panel(
       "##legend", .passive, at: free ?? places[0], pivot: .zero, padding: .medium, opacity: opacity
@@ -55,7 +55,7 @@ struct AidLegend {
         let width = swatch.x / Float(max(line.inks.count, 1))
         for (index, ink) in line.inks.enumerated() {
           ui.fill(
-            Box(
+            Rect(
               at: SIMD2(row.left + width * Float(index), row.center.y - swatch.y / 2),
               size: SIMD2(width, swatch.y)), ink)
         }

@@ -89,7 +89,7 @@ extension AidsPanel {
   }
 
   /// Takes the room of a row whose editor takes none.
-  private func endRow(_ row: Box) {
+  private func endRow(_ row: Rect) {
     ui.cursor = SIMD2(row.left, row.top)
     _ = ui.room(SIMD2(row.width, row.height))
   }

@@ -54,7 +54,7 @@ struct CataloguePanel {
     state.seenFilters.append(filter)
     if item.isHovered || item.hasFocus { ui.fill(item.box, Theme.field, rounding: theme.rounding) }
     var inner = item.box.inset(theme.space(.small), theme.space(.hair))
-    let place = Box(
+    let place = Rect(
       left: inner.left, top: inner.top, right: inner.left + theme.length(64), bottom: inner.bottom)
     ui.fill(place, Theme.field, rounding: theme.rounding)
     if let number = picture(filter) { ui.picture(number, in: place, rounding: theme.rounding) }
@@ -62,10 +62,10 @@ struct CataloguePanel {
     let middle = inner.top + inner.height / 2
     ui.draw(
       .verbatim(filter.id),
-      in: Box(left: inner.left, top: inner.top, right: inner.right, bottom: middle + theme.length(1)))
+      in: Rect(left: inner.left, top: inner.top, right: inner.right, bottom: middle + theme.length(1)))
     ui.draw(
       .verbatim(filter.summary),
-      in: Box(left: inner.left, top: middle, right: inner.right, bottom: inner.bottom),
+      in: Rect(left: inner.left, top: middle, right: inner.right, bottom: inner.bottom),
       .caption,
       Theme.faintText)
     ui.hints.explain(item, .verbatim(filter.summary))

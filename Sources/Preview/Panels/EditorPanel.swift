@@ -73,7 +73,7 @@ struct EditorPanel {
     let start = ui.cursor
     let side = theme.rowHeight
     let isOpen = state.selected == step.id
-    let row = Box(at: start, size: SIMD2(width, side))
+    let row = Rect(at: start, size: SIMD2(width, side))
     state.note(step.id, row)
     if state.isDragging(step.id) {
       ui.fill(row, Theme.accent.faded(0.22), rounding: theme.rounding)

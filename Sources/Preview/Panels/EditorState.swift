@@ -18,14 +18,14 @@ final class EditorState {
   /// The name of the point that is dragged in the picture.
   var heldPoint: String?
   private var dragged: Int?
-  private var rows: [(id: Int, box: Box)] = []
+  private var rows: [(id: Int, box: Rect)] = []
 
   init(_ catalog: FilterCatalog) { catalogue = CatalogueSearch(catalog) }
 
   func beginRows() { rows.removeAll(keepingCapacity: true) }
 
   /// Notes where a step's row is.
-  func note(_ id: Int, _ box: Box) { rows.append((id, box)) }
+  func note(_ id: Int, _ box: Rect) { rows.append((id, box)) }
 
   func drag(_ id: Int) { dragged = id }
 
@@ -45,7 +45,8 @@ final class EditorState {
         let line = place < others.count ? others[place].box.top : others[others.count - 1].box.bottom
         let half = ui.theme.space(.hair)
         ui.fill(
-          Box(left: first.box.left, top: line - 2 * half, right: first.box.right, bottom: line), Theme.accent,
+          Rect(left: first.box.left, top: line - 2 * half, right: first.box.right, bottom: line),
+          Theme.accent,
           rounding: half)
       }
       return nil

@@ -4,7 +4,7 @@ import Glibc
 struct HorizonLine {
   let ui: UI
   /// The window's pixels that the picture covers.
-  let picture: Box
+  let picture: Rect
 
   /// How far from level counts as level, in degrees.
   static let tolerance = 0.5
@@ -43,7 +43,7 @@ struct HorizonLine {
       let place = middle - extent / 2
       let pad = theme.space(.hair)
       ui.fill(
-        Box(at: place - 2 * pad, size: extent + 4 * pad), Theme.glass, rounding: theme.rounding)
+        Rect(at: place - 2 * pad, size: extent + 4 * pad), Theme.glass, rounding: theme.rounding)
       ui.cursor = place
       ui.text(&text, .caption, ink)
     }

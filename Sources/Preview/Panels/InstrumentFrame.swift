@@ -5,7 +5,7 @@ import Pixels
 struct InstrumentFrame {
   let ui: UI
   /// The window's pixels that the picture covers.
-  let picture: Box
+  let picture: Rect
 
   /// What is held, from its press to its release.
   struct Grab: Hashable {
@@ -22,14 +22,14 @@ struct InstrumentFrame {
   }
 
   /// The window's pixels that an instrument covers.
-  func box(of place: InstrumentPlace) -> Box { place.box(in: picture) }
+  func box(of place: InstrumentPlace) -> Rect { place.box(in: picture) }
 
   /// Draws an instrument's picture, which the picture below shines through a little; its window has the name `layer`.
   ///
   /// The picture must have the size of its place in whole pixels: its pixels lie on those of the window.
   func draw(_ picture: Overlay.PictureNumber, layer: StaticString, _ place: InstrumentPlace) {
     let (exact, size) = (box(of: place), place.size(in: self.picture))
-    let box = Box(
+    let box = Rect(
       at: SIMD2(exact.left.rounded(), exact.top.rounded()),
       size: SIMD2(Float(size.width), Float(size.height)))
     ui.layer(
@@ -54,7 +54,7 @@ struct InstrumentFrame {
     ui.layer(layer, .active, at: SIMD2(box.left, box.top), size: SIMD2(box.width, box.height)) {
       let item = ui.item(id, size: SIMD2(box.width, box.height))
       let side = min(ui.theme.length(18), box.width / 3, box.height / 3)
-      let corner = Box(
+      let corner = Rect(
         left: box.right - side, top: box.bottom - side, right: box.right, bottom: box.bottom)
       if item.isPressed {
         grab = Grab(
@@ -88,7 +88,7 @@ struct InstrumentFrame {
     }
   }
 
-  private func drawFrame(_ box: Box, corner: Box, isHeld: Bool) {
+  private func drawFrame(_ box: Rect, corner: Rect, isHeld: Bool) {
     let ink = isHeld ? Theme.accent : Theme.text
     ui.frame(box, ink)
     // Two strokes across the corner, as on windows that can be resized.

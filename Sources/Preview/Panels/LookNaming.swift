@@ -25,7 +25,7 @@ struct LookNaming {
     ui.scope("naming") {
       let width = ui.availableWidth
       let start = ui.cursor
-      let field = Box(at: start, size: SIMD2(width, theme.rowHeight))
+      let field = Rect(at: start, size: SIMD2(width, theme.rowHeight))
       if case .done(let text) = ui.textField(
         "name", state.name ?? look.givenName, hint: "Name of the look", in: field, editing: editing)
       {

@@ -23,7 +23,7 @@ struct LookStrip {
   /// Draws the strip in its place.
   ///
   /// - Returns: the look that was chosen in this frame.
-  func draw(in box: Box, thumbnail size: PixelSize) -> Int? {
+  func draw(in box: Rect, thumbnail size: PixelSize) -> Int? {
     var result: Int?
     let theme = ui.theme
     let pad = theme.space(.medium)
@@ -33,7 +33,7 @@ struct LookStrip {
     let column = max(extent.x, theme.length(112))
     let wanted = Float(looks.count) * (column + gap) - gap + 2 * pad
     let width = min(wanted, box.width)
-    let place = Box(at: SIMD2((box.center.x - width / 2).rounded(), box.top), size: SIMD2(width, box.height))
+    let place = Rect(at: SIMD2((box.center.x - width / 2).rounded(), box.top), size: SIMD2(width, box.height))
     ui.layer("##strip", .active, at: SIMD2(place.left, place.top), size: SIMD2(place.width, place.height)) {
       ui.fill(place, Theme.glass, rounding: theme.panelRounding)
       ui.cursor = SIMD2(place.left + pad, place.top + pad)
@@ -54,7 +54,7 @@ struct LookStrip {
     let line = theme.length(22)
     let item = ui.item("##look", size: SIMD2(column, extent.y + line))
     guard ui.isVisible(item.box) else { return item.isClicked }
-    let picture = Box(
+    let picture = Rect(
       at: SIMD2((item.box.center.x - extent.x / 2).rounded(), item.box.top), size: extent)
     ui.fill(picture, Theme.field, rounding: theme.rounding)
     if let number = self.picture(index) { ui.picture(number, in: picture, rounding: theme.rounding) }
@@ -64,7 +64,7 @@ struct LookStrip {
         picture, isChosen ? Theme.accent : Theme.text, rounding: theme.rounding,
         width: theme.length(isChosen ? 2.5 : 1.5))
     }
-    let name = Box(left: item.box.left, top: picture.bottom, right: item.box.right, bottom: item.box.bottom)
+    let name = Rect(left: item.box.left, top: picture.bottom, right: item.box.right, bottom: item.box.bottom)
     ui.draw(look.title, in: name, .caption, isChosen ? Theme.accent : Theme.text, alignment: 0.5)
     ui.hints.explain(item, look.title)
     return item.isClicked

@@ -13,7 +13,7 @@ package struct MeterPanel {
   ///
   /// - Parameter area: what of the window it may cover.
   /// - Returns: where it is.
-  func draw(_ readings: SharpnessHistory, beside part: Box, in area: Box) -> Box {
+  func draw(_ readings: SharpnessHistory, beside part: Rect, in area: Rect) -> Rect {
     let theme = ui.theme
     let pad = theme.space(.medium)
     let size = SIMD2(theme.length(190), theme.length(112))
@@ -23,7 +23,7 @@ package struct MeterPanel {
       ui.places?.note("##readings", box)
       let inner = box.inset(pad)
       drawNumbers(readings, in: inner)
-      let bar = Box(
+      let bar = Rect(
         left: inner.left, top: inner.top + theme.length(24), right: inner.right,
         bottom: inner.top + theme.length(36))
       drawBar(readings, in: bar)
@@ -34,7 +34,7 @@ package struct MeterPanel {
     return box
   }
 
-  package static func place(_ size: SIMD2<Float>, beside part: Box, in area: Box, gap: Float) -> Box {
+  package static func place(_ size: SIMD2<Float>, beside part: Rect, in area: Rect, gap: Float) -> Rect {
     let centered = part.center - size / 2
     let corners = [
       SIMD2(centered.x, part.bottom + gap), SIMD2(centered.x, part.top - gap - size.y),
@@ -42,16 +42,16 @@ package struct MeterPanel {
     ]
     let last = pointwiseMax(SIMD2(area.right, area.bottom) - size, SIMD2(area.left, area.top))
     let boxes = corners.map {
-      Box(at: $0.clamped(lowerBound: SIMD2(area.left, area.top), upperBound: last), size: size)
+      Rect(at: $0.clamped(lowerBound: SIMD2(area.left, area.top), upperBound: last), size: size)
     }
-    func covered(_ box: Box) -> Float {
+    func covered(_ box: Rect) -> Float {
       max(min(box.right, part.right) - max(box.left, part.left), 0)
         * max(min(box.bottom, part.bottom) - max(box.top, part.top), 0)
     }
     return boxes.min { covered($0) < covered($1) }!
   }
 
-  private func drawNumbers(_ readings: SharpnessHistory, in box: Box) {
+  private func drawNumbers(_ readings: SharpnessHistory, in box: Rect) {
     var row = box
     row.bottom = row.top + ui.theme.length(18)
     guard let newest = readings.scores.last else {
@@ -69,7 +69,7 @@ package struct MeterPanel {
     return min(max((log2f(Float(score)) + 8) / 9, 0), 1)
   }
 
-  private func drawBar(_ readings: SharpnessHistory, in box: Box) {
+  private func drawBar(_ readings: SharpnessHistory, in box: Rect) {
     let theme = ui.theme
     ui.fill(box, Theme.field, rounding: theme.space(.hair))
     guard let newest = readings.scores.last, let peak = readings.peak else { return }
@@ -79,18 +79,18 @@ package struct MeterPanel {
     for part in 1..<9 {
       let x = (box.left + box.width * Float(part) / 9).rounded()
       ui.fill(
-        Box(left: x, top: box.top, right: x + theme.hairline, bottom: box.bottom), .gray(0, 0.45))
+        Rect(left: x, top: box.top, right: x + theme.hairline, bottom: box.bottom), .gray(0, 0.45))
     }
     let held = box.left + box.width * Self.length(of: peak)
     ui.fill(
-      Box(
+      Rect(
         left: held - theme.length(1.5), top: box.top - theme.space(.hair), right: held + theme.length(1.5),
         bottom: box.bottom + theme.space(.hair)), Theme.text)
   }
 
-  private func drawHistory(_ readings: SharpnessHistory, in box: Box) {
-    ui.fill(Box(left: box.left, top: box.bottom, right: box.right, bottom: box.bottom + 1), Theme.line)
-    ui.fill(Box(left: box.left, top: box.top, right: box.right, bottom: box.top + 1), Theme.line)
+  private func drawHistory(_ readings: SharpnessHistory, in box: Rect) {
+    ui.fill(Rect(left: box.left, top: box.bottom, right: box.right, bottom: box.bottom + 1), Theme.line)
+    ui.fill(Rect(left: box.left, top: box.top, right: box.right, bottom: box.top + 1), Theme.line)
     guard let peak = readings.peak, peak > 0, readings.scores.count > 1 else { return }
     let step = box.width / Float(readings.capacity - 1)
     let first = box.right - step * Float(readings.scores.count - 1)

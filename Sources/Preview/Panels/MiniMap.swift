@@ -7,7 +7,7 @@ struct MiniMap {
   /// Draws it in the upper right corner of an area.
   ///
   /// - Parameter part: the corners of the magnified part, in fractions of the picture's sides.
-  func draw(_ picture: Overlay.PictureNumber, of size: PixelSize, part: Corners, in area: Box) {
+  func draw(_ picture: Overlay.PictureNumber, of size: PixelSize, part: Corners, in area: Rect) {
     let theme = ui.theme
     let margin = theme.space(.large)
     // A fifth of the area, but no more than a thumbnail.
@@ -16,7 +16,7 @@ struct MiniMap {
     let extent = SIMD2((Float(size.width) * scale).rounded(), (Float(size.height) * scale).rounded())
     let place = SIMD2(area.right - margin - extent.x, area.top + margin)
     ui.layer("##map", .passive, at: place, size: extent) {
-      let box = Box(at: place, size: extent)
+      let box = Rect(at: place, size: extent)
       ui.picture(picture, in: box)
       let corners = part.map {
         place + $0.clamped(lowerBound: .zero, upperBound: .one) * extent
@@ -25,6 +25,6 @@ struct MiniMap {
       ui.stroke(around: corners, Theme.accent, width: 2 * theme.hairline)
       ui.frame(box, .gray(1, 0.5))
     }
-    ui.places?.note("##map", Box(at: place, size: extent))
+    ui.places?.note("##map", Rect(at: place, size: extent))
   }
 }

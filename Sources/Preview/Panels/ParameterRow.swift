@@ -24,7 +24,7 @@ package struct ParameterRow {
 
   /// The name of a file, which is typed or dropped.
   private func editFile(
-    _ parameter: ParameterDefinition, _ path: String, in row: (editor: Box, resets: Bool)
+    _ parameter: ParameterDefinition, _ path: String, in row: (editor: Rect, resets: Bool)
   ) -> ParameterValue? {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let hint: Phrase = parameter.kind == .lookup ? "drop a lookup table" : "drop a picture"
@@ -34,7 +34,7 @@ package struct ParameterRow {
     return .file(text)
   }
 
-  private func edit(_ parameter: ParameterDefinition, _ numbers: [Double], in box: Box) -> ParameterValue? {
+  private func edit(_ parameter: ParameterDefinition, _ numbers: [Double], in box: Rect) -> ParameterValue? {
     switch parameter.kind {
     case .bool:
       let isOn = numbers[0] != 0

@@ -14,7 +14,7 @@ package struct PicturePanels {
       "##notice", .passive, at: SIMD2(layout.picture.center.x, bottom - margin), pivot: SIMD2(0.5, 1),
       opacity: opacity
     ) {
-      ui.places?.note("##notice \(kind)", Box(at: ui.cursor, size: ui.size(of: text, wrap: wrapWidth)))
+      ui.places?.note("##notice \(kind)", Rect(at: ui.cursor, size: ui.size(of: text, wrap: wrapWidth)))
       ui.text(text, .body, kind == .failure ? Theme.alarm : Theme.text, wrap: wrapWidth)
     }
   }
@@ -80,7 +80,7 @@ package struct PicturePanels {
 
   /// The factor of a magnifier: in the lower part of a loupe, in a corner of the picture otherwise.
   func factor(_ text: inout TextLine, of form: Magnification.Form, in region: PixelRegion) {
-    let box = Box(region)
+    let box = Rect(region)
     let (place, pivot) =
       switch form {
       case .loupe: (SIMD2(box.center.x, box.bottom - ui.theme.space(.medium)), SIMD2<Float>(0.5, 1))
@@ -146,7 +146,7 @@ package struct PicturePanels {
 
   /// A text in the shape of a key of a keyboard; returns its width.
   private func keycap(_ key: String, at place: SIMD2<Float>) -> Float {
-    let box = Box(at: place, size: SIMD2(capWidth(key), capHeight))
+    let box = Rect(at: place, size: SIMD2(capWidth(key), capHeight))
     let edge = ui.theme.length(2)
     var shadow = box
     shadow.bottom += edge

@@ -10,7 +10,7 @@ struct PointHandles {
   let look: LookState
   let state: EditorState
   /// The window's pixels that the picture covers.
-  let picture: Box
+  let picture: Rect
 
   /// The most points that a filter has, and the names of their windows.
   private static let layers: [StaticString] = ["##point 0", "##point 1", "##point 2", "##point 3"]

@@ -6,7 +6,7 @@ import Viewfinder
 struct PointingMarks {
   let ui: UI
   /// The window's pixels that the picture covers.
-  let picture: Box
+  let picture: Rect
 
   // MARK: - The place that is focused
 
@@ -14,13 +14,13 @@ struct PointingMarks {
   func draw(_ phase: PointingController.Target.Phase, at place: SIMD2<Float>) {
     let theme = ui.theme
     let half = theme.length(32)
-    let box = Box(at: place - half, size: SIMD2(2 * half, 2 * half))
+    let box = Rect(at: place - half, size: SIMD2(2 * half, 2 * half))
     let ink = phase.ink
     let width = theme.length(phase == .locked ? 2.5 : 2)
     let word = phase.word
     let size = word.map { ui.size(of: $0, .caption) } ?? .zero
     let pad = theme.space(.small)
-    let tag = Box(
+    let tag = Rect(
       at: SIMD2(box.center.x - size.x / 2 - pad, box.top - size.y - 4 * pad),
       size: size + SIMD2(2 * pad, 2 * pad))
     ui.layer(
@@ -45,7 +45,7 @@ struct PointingMarks {
     }
   }
 
-  private func corners(of box: Box, length: Float) -> [[SIMD2<Float>]] {
+  private func corners(of box: Rect, length: Float) -> [[SIMD2<Float>]] {
     [(box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)].map { x, y in
       let across = x < box.center.x ? length : -length
       let down = y < box.center.y ? length : -length
@@ -66,7 +66,7 @@ struct PointingMarks {
     let size = SIMD2(theme.length(14) + value.x + 3 * pad, height + 4 * pad)
     let gap = theme.length(28)
     let isRight = drag.start.x + gap + size.x <= picture.right
-    let box = Box(
+    let box = Rect(
       at: SIMD2(isRight ? drag.start.x + gap : drag.start.x - gap - size.x, drag.start.y - size.y / 2),
       size: size
     ).moved(into: picture)
@@ -100,7 +100,7 @@ struct PointingMarks {
     let extent = PixelSize(width: max(Int(picture.width), 1), height: max(Int(picture.height), 1))
     let region = ratio.region(in: extent)
     guard region.size != extent else { return }
-    let kept = Box(
+    let kept = Rect(
       at: SIMD2(picture.left + Float(region.x), picture.top + Float(region.y)),
       size: SIMD2(Float(region.size.width), Float(region.size.height)))
     let shade = Ink.gray(0, 0.6)
@@ -108,11 +108,11 @@ struct PointingMarks {
       "##aspect", .passive, at: SIMD2(picture.left, picture.top), size: SIMD2(picture.width, picture.height)
     ) {
       ui.fill(
-        Box(left: picture.left, top: picture.top, right: picture.right, bottom: kept.top), shade)
+        Rect(left: picture.left, top: picture.top, right: picture.right, bottom: kept.top), shade)
       ui.fill(
-        Box(left: picture.left, top: kept.bottom, right: picture.right, bottom: picture.bottom), shade)
-      ui.fill(Box(left: picture.left, top: kept.top, right: kept.left, bottom: kept.bottom), shade)
-      ui.fill(Box(left: kept.right, top: kept.top, right: picture.right, bottom: kept.bottom), shade)
+        Rect(left: picture.left, top: kept.bottom, right: picture.right, bottom: picture.bottom), shade)
+      ui.fill(Rect(left: picture.left, top: kept.top, right: kept.left, bottom: kept.bottom), shade)
+      ui.fill(Rect(left: kept.right, top: kept.top, right: picture.right, bottom: kept.bottom), shade)
       ui.frame(kept, Theme.faintText)
     }
   }
@@ -122,7 +122,7 @@ struct PointingMarks {
     let text = Phrase.verbatim("\(seconds)")
     let size = ui.size(of: text, .digits)
     let radius = max(size.x, size.y) * 0.62
-    let box = Box(at: picture.center - radius, size: SIMD2(2 * radius, 2 * radius))
+    let box = Rect(at: picture.center - radius, size: SIMD2(2 * radius, 2 * radius))
     ui.layer("##countdown", .passive, at: SIMD2(box.left, box.top), size: SIMD2(box.width, box.height)) {
       ui.places?.note("##countdown \(seconds)", box)
       ui.disc(box.center, radius: radius, Theme.glass.faded(0.7))
@@ -149,11 +149,11 @@ extension PointingController.Target.Phase {
   }
 }
 
-extension Box {
+extension Rect {
   /// The rectangle moved as little as it must be to lie in another one.
-  fileprivate func moved(into area: Box) -> Box {
+  fileprivate func moved(into area: Rect) -> Rect {
     let x = max(min(left, area.right - width), area.left)
     let y = max(min(top, area.bottom - height), area.top)
-    return Box(at: SIMD2(x, y), size: SIMD2(width, height))
+    return Rect(at: SIMD2(x, y), size: SIMD2(width, height))
   }
 }

@@ -29,7 +29,7 @@ struct ShutterPanel {
     ui.heading("TIMER")
     choose("timer", "Delay", "The shutter again, or Esc, stops it", ["off", "3 s", "10 s"], &new.timer)
     ui.heading("SHOTS")
-    let modes = Box(at: ui.cursor, size: SIMD2(ui.availableWidth, ui.theme.rowHeight))
+    let modes = Rect(at: ui.cursor, size: SIMD2(ui.availableWidth, ui.theme.rowHeight))
     ui.scope("mode") {
       let all = ShutterSettings.Mode.allCases
       if let picked = ui.segments(
@@ -131,7 +131,7 @@ struct ShutterPanel {
     var request: Request?
     ui.heading("FOLDER OF STILLS")
     ui.scope("folder") {
-      let box = Box(at: ui.cursor, size: SIMD2(ui.availableWidth, ui.theme.rowHeight))
+      let box = Rect(at: ui.cursor, size: SIMD2(ui.availableWidth, ui.theme.rowHeight))
       switch folder {
       case .fixed(let path):
         ui.draw(.verbatim(path), in: ui.room(SIMD2(box.width, box.height)), .body, Theme.faintText)

@@ -1,7 +1,7 @@
 /// The frame of a panel at a side: its title, its close button, and content that scrolls.
 struct SidePanel {
   let ui: UI
-  let box: Box
+  let box: Rect
   /// Where it stands.
   let side: Side
 
@@ -36,14 +36,14 @@ struct SidePanel {
     ui.layer(id, .active, at: SIMD2(box.left, box.top), size: SIMD2(box.width, box.height)) {
       ui.fill(box, Theme.glass, rounding: theme.panelRounding)
       let pad = theme.space(.large)
-      let row = Box(
+      let row = Rect(
         left: box.left + pad, top: box.top + theme.space(.medium), right: box.right - theme.space(.medium),
         bottom: box.top + theme.space(.medium) + theme.rowHeight)
       let width = row.height
       tools(SIMD2(row.right - 2 * width - theme.space(.hair), row.top))
       ui.draw(
         title,
-        in: Box(
+        in: Rect(
           left: row.left, top: row.top, right: row.right - width * Float(toolCount + 2) - theme.space(.small),
           bottom: row.bottom), .title)
       ui.cursor = SIMD2(row.right - 2 * width, row.top)
@@ -58,7 +58,7 @@ struct SidePanel {
         request = .close
       }
       let top = row.bottom + theme.space(.small)
-      ui.fill(Box(left: box.left, top: top - theme.hairline, right: box.right, bottom: top), Theme.line)
+      ui.fill(Rect(left: box.left, top: top - theme.hairline, right: box.right, bottom: top), Theme.line)
       ui.cursor = SIMD2(box.left + pad, top + theme.space(.small))
       ui.region(
         "##content", width: box.width - 2 * pad,

@@ -24,8 +24,8 @@ final class WindowPanels {
 
   /// Where everything was drawn last; nil for what was not.
   private struct DrawnPlaces {
-    var bar: Box?
-    var recording: Box?
+    var bar: Rect?
+    var recording: Rect?
     var layout: InterfaceLayout?
   }
 
@@ -78,7 +78,7 @@ final class WindowPanels {
   func timeToChange(at now: Duration) -> Duration? { bar.timeToChange(at: now, motion) }
 
   /// Where the bar is; nil while it is not seen.
-  var barBox: Box? { drawn.bar }
+  var barBox: Rect? { drawn.bar }
 
   /// Shows the bar for a pointer that has moved.
   func pointerDidMove(to place: SIMD2<Float>, at now: Duration) {
@@ -96,8 +96,8 @@ final class WindowPanels {
   func hideBar() { if !bar.isHeld { bar.hide() } }
 
   /// The part of the window in which the bar is.
-  private var barZone: Box {
-    var box = Box(view.owner.window.drawableSize)
+  private var barZone: Rect {
+    var box = Rect(view.owner.window.drawableSize)
     box.top = box.bottom - Theme(scale: view.owner.window.textScale).length(80)
     return box
   }

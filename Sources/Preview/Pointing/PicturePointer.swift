@@ -113,7 +113,7 @@ final class PicturePointer {
   }
 
   /// Draws what the pointer does to the picture, and what a still will show of it.
-  func draw(_ ui: UI, in picture: Box, at now: Duration) {
+  func draw(_ ui: UI, in picture: Rect, at now: Duration) {
     let marks = PointingMarks(ui: ui, picture: picture)
     if let ratio = view.stillRatio { marks.draw(ratio) }
     if let target = view.loop.cameras.pointing.target(at: now), let mapping = view.owner.pointMapping {

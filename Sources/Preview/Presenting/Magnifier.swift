@@ -15,7 +15,7 @@ final class Magnifier {
   /// What keys go on with.
   private var last = Magnification(.loupe)
   /// The last map of the shown picture to the source's own pixels, and what it was made for.
-  private var knownMap: (tag: Int?, size: PixelSize, map: PlaneMap?)?
+  private var knownMap: (tag: Int?, size: PixelSize, map: ProjectiveMap?)?
   /// Where the pointer was last while the left button is held down; nil while it is not.
   var dragPlace: SIMD2<Float>?
   /// The factor as it is shown.
@@ -67,7 +67,7 @@ final class Magnifier {
   }
 
   /// Where the shown picture lies among the own pixels; asked of the plan only when something has changed.
-  private func map(from size: PixelSize) -> PlaneMap? {
+  private func map(from size: PixelSize) -> ProjectiveMap? {
     if let known = knownMap, known.tag == runner.outputs.drawnTag, known.size == size { return known.map }
     let map = runner.outputs.ownPixels(of: owner.pixelSink)?.map(from: size)
     knownMap = (runner.outputs.drawnTag, size, map)

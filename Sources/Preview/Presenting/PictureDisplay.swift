@@ -45,7 +45,7 @@ final class PictureDisplay {
   var size: PixelSize? { isAvailable ? runner.outputs.pictureSize(of: owner.sink) : nil }
 
   /// The window's pixels that it covers; nil before the first.
-  var box: Box? { size.map { Box(Letterbox($0, in: area).region) } }
+  var box: Rect? { size.map { Rect(Letterbox($0, in: area).region) } }
 
   /// A place of the window in fractions of the picture; nil before the first.
   func fraction(at place: SIMD2<Float>) -> SIMD2<Double>? {

@@ -24,7 +24,8 @@ package struct PixelView: Hashable {
   ///   - picture: the size of the shown picture.
   ///   - pixels: the size of the picture of the pixels.
   package init?(
-    _ region: PixelRegion, showing center: SIMD2<Double>, factor: Int, map: PlaneMap, of picture: PixelSize,
+    _ region: PixelRegion, showing center: SIMD2<Double>, factor: Int, map: ProjectiveMap,
+    of picture: PixelSize,
     in pixels: PixelSize
   ) {
     let extent = pixels.extent

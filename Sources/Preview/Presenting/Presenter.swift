@@ -35,7 +35,7 @@ final class Presenter {
   private let copy: Program
 
   // A picture with its smaller copies, made when the one on the screen is shown smaller.
-  private var reduced: Graphics.Box<TextureLease>?
+  private var reduced: Box<TextureLease>?
 
   /// Compiles the programs.
   init(_ device: any GraphicsDevice) throws(RenderingError) {
@@ -120,7 +120,7 @@ final class Presenter {
     device.bind(texture, toUnit: 0, sampler: .nearest)
     try device.draw(copy, into: RenderTarget(view))
     device.generateMipmaps(view)
-    reduced = Graphics.Box(lease)
+    reduced = Box(lease)
     return view
   }
 }
@@ -199,7 +199,7 @@ extension Program {
   /// The place of a uniform that the shader must have.
   fileprivate func location(of name: String) throws(RenderingError) -> UniformLocation {
     guard let location = uniform(name) else {
-      throw RenderingError(.shader, "the window's shader has no \(name)")
+      throw RenderingError(.gpu, "the window's shader has no \(name)")
     }
     return location
   }

@@ -12,7 +12,7 @@ package struct RecordingPill {
   ///
   /// - Parameter text: the memory for its text.
   /// - Returns: what was asked for, and its place.
-  func draw(in room: Box, _ text: inout TextLine) -> (command: WindowCommand?, box: Box) {
+  func draw(in room: Rect, _ text: inout TextLine) -> (command: WindowCommand?, box: Rect) {
     let theme = ui.theme
     text.clear()
     switch status.stage {
@@ -32,7 +32,7 @@ package struct RecordingPill {
     let isRecording = status.stage == .recording
     let extent = SIMD2(pad + dot + pad + textSize.x + pad + theme.rowHeight + theme.space(.hair), height)
     let corner = SIMD2((room.center.x - extent.x / 2).rounded(), room.top)
-    let box = Box(at: corner, size: extent)
+    let box = Rect(at: corner, size: extent)
     var command: WindowCommand?
     ui.layer("##recording", .active, at: corner, size: extent) {
       ui.fill(box, Theme.glass, rounding: height / 2)

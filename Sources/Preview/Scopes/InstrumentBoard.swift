@@ -152,8 +152,8 @@ final class InstrumentBoard {
   }
 
   /// Draws the scopes; returns where they are.
-  private func drawScopes(_ ui: UI, _ frame: InstrumentFrame, _ requests: inout [() -> Void]) -> [Box] {
-    var boxes: [Box] = []
+  private func drawScopes(_ ui: UI, _ frame: InstrumentFrame, _ requests: inout [() -> Void]) -> [Rect] {
+    var boxes: [Rect] = []
     for aid in Aid.scopes where view.loop.look.aids.shown.contains(aid) {
       guard let place = view.loop.look.aids.scopes.place(of: aid) else { continue }
       boxes.append(frame.box(of: place))
@@ -183,7 +183,7 @@ final class InstrumentBoard {
   /// Draws the sharpness meter; returns where it is.
   private func drawMeter(
     _ ui: UI, _ frame: InstrumentFrame, _ layout: InterfaceLayout, _ requests: inout [() -> Void]
-  ) -> Box {
+  ) -> Rect {
     let moved = frame.draw("sharpness meter", layer: "##meter", meter.place, &grab, outline: MeterPanel.ink)
     if let moved { requests.append { [meter] in meter.place = moved } }
     // The bars beside the picture are free.
@@ -193,7 +193,7 @@ final class InstrumentBoard {
   }
 
   /// Draws the handles of the editor's step.
-  private func drawHandles(_ ui: UI, in box: Box, _ requests: inout [() -> Void]) {
+  private func drawHandles(_ ui: UI, in box: Rect, _ requests: inout [() -> Void]) {
     let editor = view.panels.editor
     guard view.panels.open.contains(.editor), !editor.isAdding,
       let request = PointHandles(ui: ui, look: view.loop.look, state: editor, picture: box).draw()
@@ -206,7 +206,7 @@ final class InstrumentBoard {
     }
   }
 
-  private func drawOnionSkin(_ ui: UI, in box: Box) {
+  private func drawOnionSkin(_ ui: UI, in box: Rect) {
     guard onionSkin.isOn else { return }
     let board = view.owner.lastStill
     do throws(RenderingError) {
@@ -216,7 +216,7 @@ final class InstrumentBoard {
       // One that was cropped is the middle of the picture.
       let width = board.last?.isCropped ?? false ? min(box.width, box.height / shape) : box.width
       let middle = box.center, half = SIMD2(width, width * shape) / 2
-      var place = Box(
+      var place = Rect(
         left: middle.x - half.x, top: middle.y - half.y, right: middle.x + half.x, bottom: middle.y + half.y)
       // Stills are not mirrored.
       if view.loop.look.isMirrored { swap(&place.left, &place.right) }
@@ -232,7 +232,7 @@ final class InstrumentBoard {
     }
   }
 
-  private func drawHorizon(_ ui: UI, in box: Box) {
+  private func drawHorizon(_ ui: UI, in box: Rect) {
     guard horizon.isOn, let roll = horizon.roll else { return }
     // A device that leans clockwise sees the world leaning to the other side; one that looks at its user sees it the other
     // way round. The user's turn comes after that, and the mirror last.

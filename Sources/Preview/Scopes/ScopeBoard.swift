@@ -37,7 +37,7 @@ final class ScopeBoard {
   /// The scopes that do not show the newest samples.
   private var waiting: Set<Aid> = []
   /// What ``turns`` were made for.
-  private var followed: (aids: AidSettings, picture: Box?) = (AidSettings(), nil)
+  private var followed: (aids: AidSettings, picture: Rect?) = (AidSettings(), nil)
   private var lastPicture = Duration.zero
 
   /// Prepares to read the pictures of a window.
@@ -57,7 +57,7 @@ final class ScopeBoard {
   ///   - aids: the aids, scopes among them.
   ///   - picture: the window's pixels that the picture covers; nil where no scope can be shown.
   /// - Throws: `SessionError` when it cannot.
-  func follow(_ aids: AidSettings, in picture: Box?, _ runner: SessionRunner) throws(SessionError) {
+  func follow(_ aids: AidSettings, in picture: Rect?, _ runner: SessionRunner) throws(SessionError) {
     guard aids != followed.aids || picture != followed.picture else { return }
     let shown = picture.map { Self.scopes(aids, in: $0) } ?? []
     if Set(shown) != Set(turns) || aids.scopes != followed.aids.scopes {
@@ -77,7 +77,7 @@ final class ScopeBoard {
   }
 
   /// The scopes that are shown, at the sizes that they have in the window.
-  private static func scopes(_ aids: AidSettings, in picture: Box) -> [Shown] {
+  private static func scopes(_ aids: AidSettings, in picture: Rect) -> [Shown] {
     Aid.scopes.compactMap { aid in
       guard aids.shown.contains(aid), let kind = aids.scopes.counted(by: aid),
         let place = aids.scopes.place(of: aid)

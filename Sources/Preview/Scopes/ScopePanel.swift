@@ -14,7 +14,7 @@ package final class ScopePanel {
   private var drawing: (kind: ScopeCounts.Kind, settings: ScopeSettings)?
   private var image = Image(packed: .rgbaFloat, size: PixelSize(width: 1, height: 1))
   private var ground: PixelSize?
-  private var drawn: Graphics.Box<TextureLease>?
+  private var drawn: Box<TextureLease>?
 
   package init(_ renderer: Renderer) {
     pipeline = LivePipeline(renderer: renderer)
@@ -51,6 +51,6 @@ package final class ScopePanel {
       try pipeline.use(settings.graph(of: kind, pipeline.renderer.catalog))
       drawing = (kind, settings)
     }
-    if let lease = try pipeline.render() { drawn = Graphics.Box(lease) }
+    if let lease = try pipeline.render() { drawn = Box(lease) }
   }
 }

@@ -28,6 +28,9 @@ extension Preferences {
     "still-quality", default: usual.quality, expectation: "a number from 1 to 100"
   ) { ShutterSettings.qualities.contains($0) }
 
+  /// The sides of stills, which each drawn frame asks for.
+  var stillAspect: ShutterSettings.Aspect { self[Self.aspect] }
+
   /// How the shutter takes stills.
   package var shutter: ShutterSettings {
     get {

@@ -253,7 +253,7 @@ package final class LivePipeline {
   ///
   /// - Parameter window: where the result of a window is drawn instead, if the plan in use has it at that size.
   package func render(
-    into results: inout LeaseSlots, window: WindowEnd? = nil
+    into results: inout LeaseSlots, window: WindowOutput? = nil
   ) throws(RenderingError) -> Drawn {
     for index in 0..<results.count { results.release(at: index) }
     guard let present = sources[0].facts, !content.wants.isEmpty else { return .nothing }

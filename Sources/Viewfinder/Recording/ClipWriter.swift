@@ -159,7 +159,8 @@ public struct ClipWriter: ~Copyable {
     let duration =
       summary.frames > 1
       ? (last - first) / (summary.frames - 1) : .seconds(1 / encoder.settings.rate)
-    try movie.finish(lasting: duration, soundUntil: last - first + duration)
+    try movie.writeLast(lasting: duration)
+    try movie.finish(soundUntil: last - first + duration)
     summary.duration = last - first + duration
   }
 }

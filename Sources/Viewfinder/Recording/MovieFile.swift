@@ -82,8 +82,9 @@ final class MovieFile {
   /// - Parameter duration: how long the last picture is shown.
   func finish(lasting duration: Duration) throws(VideoError) {
     for packet in try encoder.finish() { try movie.append(packet) }
+    try movie.writeLast(lasting: duration)
     try pass(sound: sound?.finish() ?? [])
-    try movie.finish(lasting: duration, soundUntil: nil)
+    try movie.finish(soundUntil: nil)
   }
 
   private func pass(sound packets: [VideoPacket]) throws(VideoError) {

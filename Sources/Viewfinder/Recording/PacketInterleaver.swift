@@ -38,22 +38,24 @@ struct PacketInterleaver: ~Copyable {
 
   /// Writes the sound before a time, or all of it.
   mutating func writeSound(before time: Duration?) throws(VideoError) {
-    let count = time.flatMap { time in sound.firstIndex { $0.packet.time >= time } } ?? sound.count
-    for (packet, duration) in sound[..<count] {
+    var written = 0
+    defer { sound.removeFirst(written) }
+    for (packet, duration) in sound {
+      if let time, packet.time >= time { return }
       try muxer.write(sound: packet, lasting: duration)
       lastSound = packet.time
+      written += 1
     }
-    sound.removeFirst(count)
   }
 
-  /// Writes the last picture and the sound that waits, and completes the movie.
-  ///
-  /// - Parameters:
-  ///   - duration: how long the last picture is shown.
-  ///   - end: where sound ends; nil for all of it.
-  mutating func finish(lasting duration: Duration, soundUntil end: Duration?) throws(VideoError) {
+  /// Writes the last picture, which is shown for a time.
+  mutating func writeLast(lasting duration: Duration) throws(VideoError) {
     if let held { try muxer.write(held, lasting: duration) }
     held = nil
+  }
+
+  /// Writes the sound that waits, up to a time or all of it, and completes the movie.
+  mutating func finish(soundUntil end: Duration?) throws(VideoError) {
     try writeSound(before: end)
     try muxer.finish()
   }

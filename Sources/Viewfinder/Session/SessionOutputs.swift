@@ -135,7 +135,7 @@ package final class SessionOutputs {
   /// Runs the plan, and begins to copy the results that sinks want.
   func draw() throws(SessionError) {
     do throws(RenderingError) {
-      switch try pipeline.render(into: &results, window: windowEnd) {
+      switch try pipeline.render(into: &results, window: windowOutput) {
       case .nothing: return
       case .textures: drewWindow = false
       case .window: drewWindow = true
@@ -161,11 +161,11 @@ package final class SessionOutputs {
   }
 
   /// Where the first screen's picture is drawn straight into the window.
-  private var windowEnd: WindowEnd? {
+  private var windowOutput: WindowOutput? {
     guard let directPlace, let plan = pipeline.plan, let output = plan.outputs.first, output.isForWindow,
       let place = directPlace(plan.output(output.target).size)
     else { return nil }
-    return WindowEnd(output: 0, target: place.target, region: place.region)
+    return WindowOutput(output: 0, target: place.target, region: place.region)
   }
 
   /// Hands finished copies to the sinks; returns whether others are on their way.

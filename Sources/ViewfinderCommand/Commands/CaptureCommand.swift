@@ -90,9 +90,8 @@ extension CaptureOptions {
     let end = Duration.monotonicNow + timer
     while !interrupt.isRequested, .monotonicNow < end {
       let left = end - .monotonicNow
-      let seconds = Int((left.milliseconds / 1000).rounded(.up))
-      if !isQuiet { line.update("\(seconds) s until the shot") }
-      interrupt.wait(upTo: left - .seconds(seconds - 1))
+      if !isQuiet { line.update("\(Int((left.milliseconds / 1000).rounded(.up))) s until the shot") }
+      interrupt.wait(upTo: min(end - .monotonicNow, .milliseconds(100)))
     }
   }
 

@@ -66,7 +66,7 @@ extension FiltersOptions {
         try trial.compile(definition)
         try streams.writeLine("\(entry.path): \(definition.id)")
         if entry.builtIn != nil { streams.note(entry.note) }
-      } catch let error as RenderingError where error.code == .gpu {
+      } catch let error as RenderingError where [.gpu, .outOfMemory].contains(error.code) {
         throw error
       } catch let error as StreamError {
         throw error

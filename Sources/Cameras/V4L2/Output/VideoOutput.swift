@@ -73,7 +73,7 @@ struct VideoOutput: ~Copyable {
         "\(label) keeps to \(kept) and takes no \(fourCC) of \(size) pixels while programs that read it have it open"
       )
     }
-    guard let map = PlaneMap(format: wanted, size: size, planes: request.planes), map.fits(request.planes),
+    guard let map = PlaneLayout(format: wanted, size: size, planes: request.planes), map.fits(request.planes),
       let layout = map.layout(starts: [0])
     else {
       throw CameraError(

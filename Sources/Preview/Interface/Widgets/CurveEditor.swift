@@ -9,14 +9,14 @@ struct CurveEditor {
   ///
   /// - Parameter numbers: x and y alternating, with increasing x.
   /// - Returns: the new points when they were changed.
-  func draw(_ numbers: [Double], below row: Box) -> [Double]? {
+  func draw(_ numbers: [Double], below row: Rect) -> [Double]? {
     var points = stride(from: 0, to: numbers.count - 1, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
     guard points.count >= 2 else { return nil }
     let theme = ui.theme
     let side = min(ui.availableWidth, theme.length(220))
     ui.cursor.y = max(ui.cursor.y, row.bottom)
     let start = ui.cursor
-    let box = Box(at: start, size: SIMD2(ui.availableWidth, side * 0.7))
+    let box = Rect(at: start, size: SIMD2(ui.availableWidth, side * 0.7))
     let field = ui.item("##field", size: SIMD2(box.width, box.height))
     drawGrid(in: box)
     func place(_ point: SIMD2<Double>) -> SIMD2<Float> {
@@ -69,14 +69,14 @@ struct CurveEditor {
     return isChanged ? points.flatMap { [$0.x, $0.y] } : nil
   }
 
-  private func drawGrid(in box: Box) {
+  private func drawGrid(in box: Rect) {
     let theme = ui.theme
     ui.fill(box, Theme.field, rounding: theme.rounding)
     for step in 1..<4 {
       let x = box.left + box.width * Float(step) / 4
       let y = box.top + box.height * Float(step) / 4
-      ui.fill(Box(left: x, top: box.top, right: x + theme.hairline, bottom: box.bottom), Theme.line)
-      ui.fill(Box(left: box.left, top: y, right: box.right, bottom: y + theme.hairline), Theme.line)
+      ui.fill(Rect(left: x, top: box.top, right: x + theme.hairline, bottom: box.bottom), Theme.line)
+      ui.fill(Rect(left: box.left, top: y, right: box.right, bottom: y + theme.hairline), Theme.line)
     }
   }
 

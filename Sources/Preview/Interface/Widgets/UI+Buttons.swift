@@ -35,7 +35,7 @@ extension UI {
     if let icon { draw(icon, at: SIMD2(start + iconSize / 2, item.box.center.y), size: iconSize, ink) }
     draw(
       text,
-      in: Box(
+      in: Rect(
         left: start + lead, top: item.box.top, right: item.box.right - theme.space(.small),
         bottom: item.box.bottom),
       .body, ink)

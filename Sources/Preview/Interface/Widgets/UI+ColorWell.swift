@@ -5,14 +5,14 @@ extension UI {
   ///
   /// - Parameter rgba: four components of 0…1, straight alpha.
   /// - Returns: the new components when they were changed; what was not moved keeps its exact value.
-  func colorWell(_ id: String, _ rgba: [Double], in box: Box) -> [Double]? {
+  func colorWell(_ id: String, _ rgba: [Double], in box: Rect) -> [Double]? {
     var result: [Double]?
     scope(id) {
       cursor = SIMD2(box.left, box.top)
       let item = item("##well", size: SIMD2(box.width, box.height))
       let components = rgba.map(Float.init)
       let ink = Ink(components[0], components[1], components[2], 1)
-      let half = Box(left: box.center.x, top: box.top, right: box.right, bottom: box.bottom)
+      let half = Rect(left: box.center.x, top: box.top, right: box.right, bottom: box.bottom)
       fill(box, ink, rounding: theme.rounding)
       if components[3] < 1 { checkers(half, ink, components[3]) }
       frame(box, item.isHovered ? Theme.text : Theme.fieldHovered, rounding: theme.rounding)
@@ -31,22 +31,22 @@ extension UI {
   }
 
   /// What a colour that is not opaque looks like over light and dark.
-  private func checkers(_ box: Box, _ ink: Ink, _ alpha: Float) {
+  private func checkers(_ box: Rect, _ ink: Ink, _ alpha: Float) {
     let side = theme.length(7)
     clipped(to: box) {
       for row in 0...Int(box.height / side) {
         for column in 0...Int(box.width / side) {
           let below: Ink = (row + column).isMultiple(of: 2) ? .gray(0.35) : .gray(0.65)
           let corner = SIMD2(box.left + Float(column) * side, box.top + Float(row) * side)
-          fill(Box(at: corner, size: SIMD2(side, side)), ink.faded(alpha).over(below))
+          fill(Rect(at: corner, size: SIMD2(side, side)), ink.faded(alpha).over(below))
         }
       }
     }
   }
 
   /// The place of a further row under a row's editor, in the same columns; takes its room.
-  func nextRow(below box: Box, _ place: Int) -> Box {
+  func nextRow(below box: Rect, _ place: Int) -> Rect {
     let top = cursor.y
-    return Box(left: box.left, top: top, right: box.right, bottom: top + box.height)
+    return Rect(left: box.left, top: top, right: box.right, bottom: top + box.height)
   }
 }

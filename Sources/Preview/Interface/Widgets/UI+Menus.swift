@@ -7,7 +7,7 @@ extension UI {
   }
 
   /// Draws a menu's own content while it is open, below what it belongs to, or above where there is more room.
-  func popup(_ id: StaticString, beside box: Box, content: () -> Void) {
+  func popup(_ id: StaticString, beside box: Rect, content: () -> Void) {
     let name = UnsafeRawPointer(id.utf8Start).assumingMemoryBound(to: CChar.self)
     guard cimgui_begin_popup(context, name, box.imGui) else { return }
     content()
@@ -19,7 +19,7 @@ extension UI {
   /// Draws a menu of words while it is open, as wide as what it belongs to or wider.
   ///
   /// - Returns: the place of the word that was chosen in this frame.
-  func menu(_ id: StaticString, _ words: [Phrase], checked: Int? = nil, beside box: Box) -> Int? {
+  func menu(_ id: StaticString, _ words: [Phrase], checked: Int? = nil, beside box: Rect) -> Int? {
     var result: Int?
     popup(id, beside: box) {
       let pad = theme.space(.medium)
@@ -47,7 +47,7 @@ extension UI {
   }
 }
 
-extension Box {
+extension Rect {
   /// The rectangle with its left edge moved inside.
-  func moved(by start: Float) -> Box { Box(left: left + start, top: top, right: right, bottom: bottom) }
+  func moved(by start: Float) -> Rect { Rect(left: left + start, top: top, right: right, bottom: bottom) }
 }

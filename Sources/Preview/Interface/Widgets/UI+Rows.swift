@@ -3,7 +3,7 @@ extension UI {
   /// is drawn in it.
   ///
   /// - Returns: the places, and whether the label was clicked twice, which resets what the row edits.
-  func row(_ label: Phrase, hint: Phrase = "", share: Float = 0.42) -> (editor: Box, resets: Bool) {
+  func row(_ label: Phrase, hint: Phrase = "", share: Float = 0.42) -> (editor: Rect, resets: Bool) {
     let width = availableWidth
     let start = cursor
     let part = (width * share).rounded()
@@ -11,7 +11,7 @@ extension UI {
     draw(label, in: item.box, .body, item.isHovered ? Theme.text : Theme.faintText)
     hints.explain(item, hint)
     return (
-      Box(left: start.x + part, top: start.y, right: start.x + width, bottom: start.y + theme.rowHeight),
+      Rect(left: start.x + part, top: start.y, right: start.x + width, bottom: start.y + theme.rowHeight),
       item.isDoubleClicked
     )
   }
@@ -27,7 +27,7 @@ extension UI {
       fill(item.box.inset(-theme.space(.small), 0), Theme.field, rounding: theme.rounding)
     }
     let track = SIMD2(theme.length(30), theme.length(16))
-    let place = Box(
+    let place = Rect(
       at: SIMD2(item.box.right - track.x, item.box.center.y - track.y / 2), size: track)
     fill(place, isOn ? Theme.accent : Theme.fieldHovered, rounding: track.y / 2)
     let radius = track.y / 2 - theme.length(2.5)
@@ -37,12 +37,13 @@ extension UI {
     if !key.isEmpty {
       let extent = size(of: .keys(key), .caption)
       draw(
-        .keys(key), in: Box(left: right - extent.x, top: item.box.top, right: right, bottom: item.box.bottom),
+        .keys(key),
+        in: Rect(left: right - extent.x, top: item.box.top, right: right, bottom: item.box.bottom),
         .caption, Theme.faintText)
       right -= extent.x + theme.space(.medium)
     }
     draw(
-      label, in: Box(left: item.box.left, top: item.box.top, right: right, bottom: item.box.bottom), .body,
+      label, in: Rect(left: item.box.left, top: item.box.top, right: right, bottom: item.box.bottom), .body,
       item.ink)
     hints.explain(item, hint)
     return item.isClicked
@@ -51,7 +52,7 @@ extension UI {
   /// One of a few words beside one another.
   ///
   /// - Returns: the chosen place, when another one was chosen.
-  func segments(_ words: [Phrase], chosen: Int, in box: Box) -> Int? {
+  func segments(_ words: [Phrase], chosen: Int, in box: Rect) -> Int? {
     var result: Int?
     fill(box, Theme.field, rounding: theme.rounding)
     let width = box.width / Float(max(words.count, 1))
@@ -79,7 +80,7 @@ extension UI {
   ///
   /// - Returns: the chosen place, when another one was chosen.
   func choice(
-    _ id: String, _ words: [Phrase], chosen: Int?, in box: Box, empty: Phrase = .verbatim("\u{2014}")
+    _ id: String, _ words: [Phrase], chosen: Int?, in box: Rect, empty: Phrase = .verbatim("\u{2014}")
   ) -> Int? {
     var result: Int?
     scope(id) {
@@ -90,7 +91,7 @@ extension UI {
       let word = chosen.flatMap { words.indices.contains($0) ? words[$0] : nil } ?? empty
       draw(
         word,
-        in: Box(
+        in: Rect(
           left: item.box.left + theme.space(.medium), top: item.box.top,
           right: item.box.right - arrow - theme.space(.medium), bottom: item.box.bottom), .body)
       draw(.down, at: SIMD2(item.box.right - arrow, item.box.center.y), size: arrow, Theme.faintText)

@@ -107,16 +107,16 @@ extension UI {
   /// - Returns: the new number when it was changed.
   func slider(
     _ id: String, _ value: Double, _ scale: SliderScale, unit: String = "", display: String? = nil,
-    in box: Box,
+    in box: Rect,
     editing: TextEditing
   ) -> Double? {
     var result: Double?
     scope(id) {
       let numberWidth = min(theme.length(66), box.width * 0.5)
-      let track = Box(
+      let track = Rect(
         left: box.left, top: box.top, right: box.right - numberWidth - theme.space(.small), bottom: box.bottom
       )
-      let number = Box(left: box.right - numberWidth, top: box.top, right: box.right, bottom: box.bottom)
+      let number = Rect(left: box.right - numberWidth, top: box.top, right: box.right, bottom: box.bottom)
       if track.width > theme.length(20) { result = drawTrack(value, scale, in: track) }
       if let display {
         fill(number, Theme.field, rounding: theme.rounding)
@@ -128,7 +128,7 @@ extension UI {
     return result
   }
 
-  private func drawTrack(_ value: Double, _ scale: SliderScale, in box: Box) -> Double? {
+  private func drawTrack(_ value: Double, _ scale: SliderScale, in box: Rect) -> Double? {
     cursor = SIMD2(box.left, box.top)
     let item = item("##track", size: SIMD2(box.width, box.height))
     let scale = grip.scale(of: item, scale)
@@ -136,8 +136,8 @@ extension UI {
     let (start, end) = (box.left + knob, box.right - knob)
     let line = theme.length(4)
     let middle = box.center.y
-    func bar(_ from: Float, _ to: Float) -> Box {
-      Box(left: min(from, to), top: middle - line / 2, right: max(from, to), bottom: middle + line / 2)
+    func bar(_ from: Float, _ to: Float) -> Rect {
+      Rect(left: min(from, to), top: middle - line / 2, right: max(from, to), bottom: middle + line / 2)
     }
     fill(bar(start, end), Theme.fieldHovered, rounding: line / 2)
     let place = start + Float(scale.fraction(of: value)) * (end - start)
@@ -163,7 +163,7 @@ extension UI {
 
   /// The number of a slider: dragged it changes, clicked it is edited.
   private func numberField(
-    _ value: Double, _ scale: SliderScale, unit: String, in box: Box, editing: TextEditing
+    _ value: Double, _ scale: SliderScale, unit: String, in box: Rect, editing: TextEditing
   ) -> Double? {
     let text = scale.text(value)
     switch textField(

@@ -40,7 +40,8 @@ extension UI {
   ///
   /// - Parameter display: what is shown while it is not edited.
   func textField(
-    _ id: String, _ text: String, hint: Phrase = "", in box: Box, editing: TextEditing, display: String? = nil
+    _ id: String, _ text: String, hint: Phrase = "", in box: Rect, editing: TextEditing,
+    display: String? = nil
   ) -> TextResult {
     var result = TextResult.none
     scope(id) {
@@ -78,7 +79,7 @@ extension UI {
     return Self.string(bytes)
   }
 
-  private func edit(_ hint: Phrase, in box: Box, _ editing: TextEditing) -> TextResult {
+  private func edit(_ hint: Phrase, in box: Rect, _ editing: TextEditing) -> TextResult {
     let takesFocus = editing.takesFocus
     editing.takesFocus = false
     let hint = translated(hint)

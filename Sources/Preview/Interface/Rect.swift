@@ -2,7 +2,7 @@ internal import CImGui
 import Pixels
 
 /// A rectangle of the interface, in pixels of the window; rows go downwards.
-package struct Box: Hashable {
+package struct Rect: Hashable {
   package var left: Float
   package var top: Float
   package var right: Float
@@ -35,10 +35,10 @@ package struct Box: Hashable {
   }
 
   /// The rectangle without a margin on each side; a negative one enlarges it.
-  func inset(_ margin: Float) -> Box { inset(margin, margin) }
+  func inset(_ margin: Float) -> Rect { inset(margin, margin) }
 
-  func inset(_ across: Float, _ down: Float) -> Box {
-    Box(left: left + across, top: top + down, right: right - across, bottom: bottom - down)
+  func inset(_ across: Float, _ down: Float) -> Rect {
+    Rect(left: left + across, top: top + down, right: right - across, bottom: bottom - down)
   }
 
   func contains(_ place: SIMD2<Float>) -> Bool {
@@ -46,7 +46,7 @@ package struct Box: Hashable {
   }
 
   /// Whether the two have a pixel in common.
-  package func overlaps(_ other: Box) -> Bool {
+  package func overlaps(_ other: Rect) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
 

@@ -1,12 +1,12 @@
 /// A map between two planes that keeps lines straight, in fractions of the width and height of two pictures.
-package struct PlaneMap: Hashable, Sendable {
+package struct ProjectiveMap: Hashable, Sendable {
   // The matrix by rows, for (x, y, 1); the third row is the divisor.
   private var x: SIMD3<Double>
   private var y: SIMD3<Double>
   private var w: SIMD3<Double>
 
   /// The map that moves nothing.
-  package static let identity = PlaneMap(x: [1, 0, 0], y: [0, 1, 0], w: [0, 0, 1])
+  package static let identity = ProjectiveMap(x: [1, 0, 0], y: [0, 1, 0], w: [0, 0, 1])
 
   private init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) { (self.x, self.y, self.w) = (x, y, w) }
 
@@ -21,16 +21,16 @@ package struct PlaneMap: Hashable, Sendable {
     guard abs(area) > 1e-12 else { return nil }
     let g = (skew.x * down.y - down.x * skew.y) / area
     let h = (right.x * skew.y - skew.x * right.y) / area
-    let square = PlaneMap(
+    let square = ProjectiveMap(
       x: [b.x - a.x + g * b.x, d.x - a.x + h * d.x, a.x], y: [b.y - a.y + g * b.y, d.y - a.y + h * d.y, a.y],
       w: [g, h, 1])
-    self = PlaneMap(x: [2, 0, -0.5], y: [0, 2, -0.5], w: [0, 0, 1]).followed(by: square)
+    self = ProjectiveMap(x: [2, 0, -0.5], y: [0, 2, -0.5], w: [0, 0, 1]).followed(by: square)
   }
 
   /// This map and then another one.
-  func followed(by next: PlaneMap) -> PlaneMap {
+  func followed(by next: ProjectiveMap) -> ProjectiveMap {
     func row(_ row: SIMD3<Double>) -> SIMD3<Double> { row.x * x + row.y * y + row.z * w }
-    return PlaneMap(x: row(next.x), y: row(next.y), w: row(next.w))
+    return ProjectiveMap(x: row(next.x), y: row(next.y), w: row(next.w))
   }
 
   /// Where a place lies; nil for one at or behind the horizon.
@@ -51,14 +51,14 @@ package struct PlaneMap: Hashable, Sendable {
   }
 
   /// The map back; nil when this one loses a dimension.
-  package var inverse: PlaneMap? {
+  package var inverse: ProjectiveMap? {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
     }
     let (first, second, third) = (cross(y, w), cross(w, x), cross(x, y))
     let volume = (x * first).sum()
     guard abs(volume) > 1e-12 else { return nil }
-    return PlaneMap(
+    return ProjectiveMap(
       x: SIMD3(first.x, second.x, third.x) / volume, y: SIMD3(first.y, second.y, third.y) / volume,
       w: SIMD3(first.z, second.z, third.z) / volume)
   }

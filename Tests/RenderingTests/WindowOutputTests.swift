@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The last pass draws into a window, whose rows count from the bottom: the same picture, flipped.
-struct WindowEndTests {
+struct WindowOutputTests {
   @Test(arguments: [
     "", "exposure=0.3,vignette", "sobel-edge-detection", "gaussian-blur=2,sharpen",
     "average-luminance-threshold",

@@ -2,7 +2,7 @@ package import Graphics
 package import Pixels
 
 /// The window that a run of a plan draws a result into, so that the result needs no texture.
-package struct WindowEnd {
+package struct WindowOutput {
   /// The index of the result among the plan's outputs; it must be for a window.
   package var output: Int
   /// The window's render target.
@@ -19,4 +19,4 @@ package struct WindowEnd {
 }
 
 @available(*, unavailable)
-extension WindowEnd: Sendable {}
+extension WindowOutput: Sendable {}
