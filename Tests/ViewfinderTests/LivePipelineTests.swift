@@ -1,6 +1,7 @@
 import PlanCompiler
 import FilterGraph
 import Filters
+import Glibc
 import Graphics
 import Pixels
 import Stills
@@ -286,6 +287,19 @@ struct LivePipelineTests {
     let photo = Photo(try StillImage(decoding: file, name: "test.png"))
     let inverted = try await photo.applying("color-invert", on: session)
     #expect(inverted.still.image.bytes[0] == 245)
+  }
+
+  /// A chain that names a pipe without data does not keep a task that is cancelled.
+  @Test func aCancelledTaskWaitsForNoPipe() async throws {
+    let scratch = try ScratchFolder()
+    let pipe = scratch.file("table.cube")
+    mkfifo(pipe, 0o644)
+    let file = try StillImage.encode(Self.picture(), as: .png(.init()))
+    let photo = Photo(try StillImage(decoding: file, name: "test.png"))
+    let task = Task { try await photo.applying("lookup=\(pipe)", on: GPUSession()) }
+    task.cancel()
+    let error = await #expect(throws: RenderingError.self) { try await task.value }
+    #expect(error?.description == "\(pipe): reading was cancelled")
   }
 
   /// Nobody has given the limit of a photograph in memory, so that nobody can raise it.
