@@ -7,8 +7,8 @@ import Synchronization
 /// Detects requests by the user or the system to end the program, so that it can shut down cleanly.
 ///
 /// `SIGINT`, `SIGTERM` and `SIGHUP` no longer kill the process immediately: the first one is recorded, and
-/// the work, which looks at ``isRequested`` or waits for it, stops at the next suitable point and calls ``end()``. Work that cannot
-/// stop, such as a library's, is cut off after ``grace``; what is being completed has longer, see
+/// the work, which looks at ``isRequested`` or waits for it, stops at the next suitable point and calls ``end()``.
+/// Work that cannot stop, such as a library's, is cut off after ``grace``; what is being completed has longer, see
 /// ``complete(telling:while:cutOff:)``. The second signal ends the process at once. Whatever ends it, ``UnfinishedFiles`` go.
 /// Signals that the parent process had ignored, as `nohup` does, stay ignored.
 package final class InterruptWatch: Sendable {
@@ -90,7 +90,7 @@ package final class InterruptWatch: Sendable {
   }
 
   /// Suspends the task until the program should end, or until the task is cancelled.
-  package func request() async {
+  package func waitForRequest() async {
     let (request, continuation) = AsyncStream.makeStream(of: Never.self)
     let number = waiters.withLock { waiters -> Int? in
       guard !isRequested else { return nil }

@@ -2,8 +2,9 @@ package import Pixels
 
 /// Something that stores textures and draws with programs: a GPU behind its driver, or a renderer on the CPU.
 ///
-/// A device belongs to the thread that created it, on which it must be current where it is one of OpenGL. It and all its objects are used on that thread only, which the compiler
-/// checks because none of the types is `Sendable`. Objects keep their device alive and end with their last owner.
+/// A device belongs to the thread that created it, where one of OpenGL must be current. It and all its objects are used on
+/// that thread only, which the compiler checks because none of the types is `Sendable`. Objects keep their device alive and
+/// end with their last owner.
 ///
 /// Row 0 of every texture, region and readback is the top row.
 package protocol GraphicsDevice: AnyObject {

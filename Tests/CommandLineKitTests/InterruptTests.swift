@@ -42,7 +42,7 @@ struct InterruptTests {
       let watch = InterruptWatch()
       // It is what is completed here.
       watch.complete(telling: StandardStreams(name: "test")) { true }
-      let task = Task { await watch.request() }
+      let task = Task { await watch.waitForRequest() }
       let thread = Wake()
       Thread.detachNewThread {
         watch.wait(upTo: .seconds(3600))
@@ -50,7 +50,7 @@ struct InterruptTests {
       }
       kill(getpid(), SIGINT)
       await task.value
-      await watch.request()
+      await watch.waitForRequest()
       thread.wait()
       exit(watch.isRequested ? 0 : 1)
     }
@@ -59,8 +59,8 @@ struct InterruptTests {
   /// The end of a task ends its wait, and leaves others waiting.
   @Test func aWaitEndsWithItsTask() async {
     let watch = InterruptWatch(for: [])
-    let other = Task { await watch.request() }
-    let task = Task { await watch.request() }
+    let other = Task { await watch.waitForRequest() }
+    let task = Task { await watch.waitForRequest() }
     task.cancel()
     await task.value
     #expect(!watch.isRequested && !other.isCancelled)

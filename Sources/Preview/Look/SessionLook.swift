@@ -9,6 +9,8 @@ final class SessionLook {
   private(set) var state: LookState
   /// What reads and writes the looks; nil where the window has no library.
   let files: LookController?
+  /// What was noticed when the library was read first.
+  let warnings: [String]
   /// What is wrong with the files of the present look; nil for nothing.
   var problem: String? { refusal ?? state.chain.origin.storedID.flatMap { broken[$0] } }
 
@@ -68,9 +70,6 @@ final class SessionLook {
     used = Part(state)
   }
 
-  /// What was noticed when the library was read first.
-  let warnings: [String]
-
   /// Takes over what a program has changed of the look's settings meanwhile.
   func follow() {
     let configuration = session.configuration
@@ -98,7 +97,7 @@ final class SessionLook {
     return result
   }
 
-  /// Compares the marks of focus with the sharpest that the camera has shown; returns whether they have changed.
+  /// Compares the marks of focus with the sharpest that the camera has shown; returns whether to draw anew.
   func learnSharpness() -> Bool {
     do throws(SessionError) {
       try sharpest.follow(runner.camera, isNeeded: state.comparesWithCamera)

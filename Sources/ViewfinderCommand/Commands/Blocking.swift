@@ -25,7 +25,7 @@ func blocking<Value: Sendable>(
   try blocking { () async throws in
     let work = Task { try await body() }
     let watch = Task {
-      await interrupt.request()
+      await interrupt.waitForRequest()
       if interrupt.isRequested { work.cancel() }
     }
     defer { watch.cancel() }

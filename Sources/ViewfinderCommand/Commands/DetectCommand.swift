@@ -84,7 +84,7 @@ extension DetectOptions {
         try await session.start()
         let watch = Task {
           // A camera that falls silent ends no loop.
-          await interrupt.request()
+          await interrupt.waitForRequest()
           await session.stop()
         }
         do {

@@ -84,7 +84,7 @@ extension FocusOptions {
   ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await work() }
-      group.addTask { await interrupt.request() }
+      group.addTask { await interrupt.waitForRequest() }
       // Whichever ends first ends the other.
       let first = await group.nextResult()
       group.cancelAll()
