@@ -105,11 +105,11 @@ let package = Package(
 
     // The modules, lowest first. A module imports only what is listed.
     .target(name: "Clocks", dependencies: ["CPlatform"]),
-    .target(name: "FileNames"),
-    .target(name: "JSONText", dependencies: ["FileNames"]),
+    .target(name: "Files"),
+    .target(name: "JSONText", dependencies: ["Files"]),
     .target(name: "Spelling"),
     .target(name: "Pixels"),
-    .target(name: "Video", dependencies: ["Pixels", "FileNames", "CFFmpeg"]),
+    .target(name: "Video", dependencies: ["Pixels", "Files", "CFFmpeg"]),
     .target(name: "Detection", dependencies: ["Pixels", "CFaces", "CChessboard", "CZBar"]),
     .target(name: "GLSL"),
     .target(name: "FilterGraph", dependencies: ["GLSL", "Pixels", "Spelling", "JSONText"]),
@@ -120,11 +120,11 @@ let package = Package(
     .target(name: "Graphics", dependencies: ["Pixels"]),
     .target(name: "GPU", dependencies: ["Graphics", "Pixels", "CEGL", "CGLES"]),
     .target(
-      name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Graphics", "Pixels", "FileNames"]),
+      name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Graphics", "Pixels", "Files"]),
     .target(
       name: "Cameras",
       dependencies: [
-        "Clocks", "Pixels", "FileNames", "Spelling", "Video", "CPlatform", "CJPEG", "CTurboJPEG",
+        "Clocks", "Pixels", "Files", "Spelling", "Video", "CPlatform", "CJPEG", "CTurboJPEG",
         "CV4LConvert", "CPipeWire",
       ]),
     .target(
@@ -132,25 +132,25 @@ let package = Package(
     .target(
       name: "Stills",
       dependencies: [
-        "FileNames", "Spelling", "Pixels", "CJPEG", "CPNG", "CTIFF", "CVips", "CEXR", "CLibRaw",
+        "Files", "Spelling", "Pixels", "CJPEG", "CPNG", "CTIFF", "CVips", "CEXR", "CLibRaw",
         "CExiv2", "CLCMS2", "CXXHash",
       ]),
     .target(
       name: "Viewfinder",
       dependencies: [
         "Pixels", "FilterGraph", "Filters", "Graphics", "GPU", "Rendering", "PlanCompiler", "Cameras",
-        "SimulatedCamera", "Stills", "Detection", "Video", "FileNames", "JSONText", "Clocks",
+        "SimulatedCamera", "Stills", "Detection", "Video", "Files", "JSONText", "Clocks",
         "CPlatform", "CPulse",
       ]),
     .target(
       name: "ViewfinderPreview",
       dependencies: [
-        "Viewfinder", "Stills", "Video", "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters",
+        "Viewfinder", "Stills", "Files", "Video", "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters",
         "FilterGraph", "Cameras", "Pixels", "CPlatform", "CSDL2", "CImGui",
       ],
       path: "Sources/Preview"),
     .target(
-      name: "CommandLineKit", dependencies: ["Clocks", "FileNames", "JSONText", "Spelling", "CPlatform"]),
+      name: "CommandLineKit", dependencies: ["Clocks", "Files", "JSONText", "Spelling", "CPlatform"]),
     // Counts allocations by a malloc of its own: for programs, never for the library.
     .target(
       name: "Benchmarks",
@@ -161,7 +161,7 @@ let package = Package(
     .target(
       name: "ViewfinderCommand",
       dependencies: [
-        "CommandLineKit", "Clocks", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview",
+        "CommandLineKit", "Clocks", "Files", "Spelling", "Viewfinder", "ViewfinderPreview",
         "Benchmarks", "Rendering", "PlanCompiler", "Graphics", "Cameras", "SimulatedCamera", "Stills",
         "Detection", "Video", "Filters", "FilterGraph", "Pixels", "CPlatform",
       ]),
@@ -178,7 +178,10 @@ let package = Package(
     // The tests of a module have its name.
     // Tests in virtual time.
     .target(name: "ClockSupport", dependencies: ["Clocks"], path: "Tests/ClockSupport"),
+    // Folders for the files of a test.
+    .target(name: "ScratchFiles", dependencies: ["Files"], path: "Tests/ScratchFiles"),
     .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "ScratchFiles"]),
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
     .testTarget(name: "VideoTests", dependencies: ["Video", "Pixels"]),
@@ -216,7 +219,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "CamerasTests",
-      dependencies: ["Clocks", "Cameras", "Video", "Pixels", "CPlatform", "ClockSupport"]),
+      dependencies: ["Clocks", "Cameras", "Files", "Video", "Pixels", "CPlatform", "ClockSupport"]),
     .testTarget(
       name: "SimulatedCameraTests",
       dependencies: ["Clocks", "SimulatedCamera", "Cameras", "Pixels", "ClockSupport"]),
@@ -236,22 +239,23 @@ let package = Package(
       path: "Tests/GuestTests"),
     .testTarget(
       name: "StillsTests",
-      dependencies: ["Stills", "FileNames", "Pixels", "CLCMS2", "ClockSupport"], exclude: ["Fixtures"]),
+      dependencies: ["Stills", "Files", "Pixels", "CLCMS2", "ClockSupport", "ScratchFiles"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "ViewfinderTests",
       dependencies: [
         "Viewfinder", "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters", "FilterGraph",
-        "Cameras", "SimulatedCamera", "Stills", "Detection", "Video", "Clocks", "Pixels", "FileNames",
-        "ClockSupport", "TestSupport", "ExitHarness",
+        "Cameras", "SimulatedCamera", "Stills", "Detection", "Video", "Clocks", "Pixels", "Files",
+        "ClockSupport", "ScratchFiles", "TestSupport", "ExitHarness",
       ]),
     .testTarget(
       name: "CommandLineKitTests",
-      dependencies: ["CommandLineKit", "FileNames"], exclude: ["Snapshots"]),
+      dependencies: ["CommandLineKit", "Files"], exclude: ["Snapshots"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "TestSupport", "ClockSupport", "Clocks", "Viewfinder", "Rendering", "Graphics", "GPU", "Pixels",
-        "Stills", "Cameras", "SimulatedCamera", "CommandLineKit", "ViewfinderCommand",
+        "Stills", "Files", "Cameras", "SimulatedCamera", "CommandLineKit", "ViewfinderCommand",
         "ViewfinderPreview",
       ]),
     .executableTarget(
@@ -274,7 +278,7 @@ let package = Package(
       name: "Fuzzing",
       dependencies: [
         "FuzzDriver", "CommandLineKit", "Stills", "Cameras", "Video", "PlanCompiler", "Filters",
-        "FilterGraph", "JSONText", "FileNames", "Pixels", "CPlatform",
+        "FilterGraph", "JSONText", "Files", "Pixels", "CPlatform",
       ], path: "Tests/Fuzzing", exclude: ["Findings", "run"]),
     .executableTarget(
       name: "FocusHarness",
@@ -285,8 +289,9 @@ let package = Package(
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "PreviewHarness", "DragSource", "TestSupport", "Viewfinder", "ViewfinderPreview", "Rendering",
-        "PlanCompiler", "Graphics", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels",
+        "PreviewHarness", "DragSource", "TestSupport", "ScratchFiles", "Viewfinder",
+        "ViewfinderPreview", "Rendering", "PlanCompiler", "Graphics", "Filters", "FilterGraph", "Cameras",
+        "Stills", "Pixels",
       ]),
   ],
   cLanguageStandard: .c2x,
@@ -341,7 +346,7 @@ if let kind = Context.environment["VIEWFINDER_SANITIZER"] {
   var hotModules = ["Pixels", "SimulatedCamera", "Stills"]
   if kind == "address" {
     hotModules += [
-      "FileNames", "JSONText", "Spelling", "Video", "FilterGraph", "PlanCompiler", "Filters", "Cameras",
+      "Files", "JSONText", "Spelling", "Video", "FilterGraph", "PlanCompiler", "Filters", "Cameras",
       "CommandLineKit",
     ]
   }

@@ -1,4 +1,4 @@
-import FileNames
+package import Files
 
 /// The cells of a file of comma-separated values, as RFC 4180 and spreadsheets write them.
 ///
@@ -9,12 +9,6 @@ package struct CSV: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package let line: Int
     package var cells: [String]
-  }
-
-  /// Why a file is wrong.
-  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One line with the file and the line in it.
-    package let description: String
   }
 
   /// The rows that are not empty.
@@ -42,8 +36,8 @@ package struct CSV: Hashable, Sendable {
 
   /// Parses a file of at most `mostCells` cells; names in it keep bytes that are no UTF-8.
   ///
-  /// - Throws: ``Failure`` with the line of a quote that does not end, or that is followed by something.
-  package init(_ bytes: [UInt8], name: String, mostCells: Int = mostCells) throws(Failure) {
+  /// - Throws: `FileError` with the line of a quote that does not end, or that is followed by something.
+  package init(_ bytes: [UInt8], name: String, mostCells: Int = mostCells) throws(FileError) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var rest = bytes[(bytes.starts(with: mark) ? 3 : 0)...]
     let (quote, comma, feed) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"))
@@ -59,7 +53,7 @@ package struct CSV: Hashable, Sendable {
           rest = rest.dropFirst()
           while true {
             guard let byte = rest.popFirst() else {
-              throw Failure(description: "\(name):\(start): the closing quote is missing")
+              throw FileError(.badData, "\(name):\(start): the closing quote is missing")
             }
             if byte == feed { line += 1 }
             if byte != quote {
@@ -73,7 +67,7 @@ package struct CSV: Hashable, Sendable {
           }
           rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
           guard rest.isEmpty || rest.first == comma || rest.first == feed else {
-            throw Failure(description: "\(name):\(line): a comma must follow the closing quote")
+            throw FileError(.badData, "\(name):\(line): a comma must follow the closing quote")
           }
         } else {
           cell = Array(rest.prefix { $0 != comma && $0 != feed })
@@ -82,7 +76,7 @@ package struct CSV: Hashable, Sendable {
         }
         cells += 1
         guard cells <= mostCells else {
-          throw Failure(description: "\(name):\(line): more than \(mostCells) cells; divide the table")
+          throw FileError(.badData, "\(name):\(line): more than \(mostCells) cells; divide the table")
         }
         row.cells.append(String(fileNameBytes: cell))
         isOpen = rest.popFirst() == comma

@@ -1,6 +1,6 @@
 import CPlatform
 import Clocks
-import FileNames
+import Files
 import Glibc
 import Synchronization
 
@@ -211,16 +211,8 @@ package final class InterruptWatch: Sendable {
 
     /// For how long each thread was ready to run while others did; empty where the kernel does not count it.
     private static var processorWaits: [String: Duration] {
-      guard let folder = opendir("/proc/self/task") else { return [:] }
-      defer { closedir(folder) }
-      var waits: [String: Duration] = [:]
-      while let entry = readdir(folder) {
-        let thread = withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if !thread.hasPrefix(".") { waits[thread] = processorWait(of: thread) }
-      }
-      return waits
+      let threads = (try? FileSystem.names(in: "/proc/self/task")) ?? []
+      return Dictionary(uniqueKeysWithValues: threads.map { ($0, processorWait(of: $0)) })
     }
 
     private static func processorWait(of thread: String) -> Duration {

@@ -1,4 +1,4 @@
-import FileNames
+import Files
 import Glibc
 
 /// Why data could not be written to a stream.
@@ -126,31 +126,19 @@ package struct StandardStreams: Sendable {
 
   /// Writes all of the text, repeating partial writes.
   static func write(_ text: String, to descriptor: Int32) throws(StreamError) {
-    var text = text.showingFileNames
-    let fault = text.withUTF8 { bytes -> Int32 in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while !rest.isEmpty {
-        let part = UnsafeRawBufferPointer(rebasing: rest)
-        let count = Glibc.write(descriptor, part.baseAddress, part.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-          continue
-        }
-        let fault = errno
-        if fault == EAGAIN {
+    do throws(Errno) {
+      try AtomicFile.writeAll(text.showingFileNames.utf8Span.span.bytes, to: descriptor) {
+        file, bytes, count in
+        while true {
+          let written = Glibc.write(file, bytes, count)
+          guard written < 0, errno == EAGAIN else { return written }
           // The terminal is shared with a program that made it nonblocking.
           var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           _ = poll(&wait, 1, -1)
-        } else if fault != EINTR {
-          return fault
         }
       }
-      return 0
-    }
-    switch fault {
-    case 0: return
-    case EPIPE: throw .closedByReader
-    default: throw .failed(String(cString: strerror(fault)))
+    } catch {
+      throw error.number == EPIPE ? .closedByReader : .failed(error.description)
     }
   }
 }

@@ -1,4 +1,4 @@
-import FileNames
+import Files
 
 /// An error in the arguments of a command.
 package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import FileNames
+import Files
 
 extension JSON {
   /// How to lay out values as text.

@@ -1,4 +1,4 @@
-import FileNames
+import Files
 package import Graphics
 import Glibc
 

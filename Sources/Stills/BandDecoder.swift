@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// A picture file that is decoded in bands of whole rows, from the top. The file's bytes must outlive it.
@@ -18,7 +19,7 @@ protocol BandDecoder: AnyObject {
   ///   - colors: whether they are converted to sRGB; the same for all bands.
   ///   - spare: memory that the image may take.
   /// - Throws: `badData` when the file is damaged or ends early.
-  func next(rows: Int, colors: DecodedColors, in spare: consuming [UInt8]) throws(StillsError) -> Image
+  func next(rows: Int, colors: DecodedColors, in spare: consuming [UInt8]) throws(FileError) -> Image
 }
 
 /// What a decoder makes of the colours of a file.
@@ -54,7 +55,7 @@ protocol BandedStillCodec: StillCodec {
   /// - Throws: `badData` when the file is damaged or over `limits`, `unsupported` when a library is missing.
   static func open(
     _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
-  ) throws(StillsError) -> any BandDecoder
+  ) throws(FileError) -> any BandDecoder
 }
 
 extension BandedStillCodec {
@@ -62,16 +63,16 @@ extension BandedStillCodec {
 
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
-  ) throws(StillsError) -> StillImage {
+  ) throws(FileError) -> StillImage {
     try decode(file, name: name, colors: colors, limits: limits, in: [])
   }
 
   /// As without `spare`, memory that the image may take.
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits, in spare: consuming [UInt8]
-  ) throws(StillsError) -> StillImage {
+  ) throws(FileError) -> StillImage {
     var spare = Optional(consume spare)
-    return try file.withUnsafeBufferPointer { file throws(StillsError) in
+    return try file.withUnsafeBufferPointer { file throws(FileError) in
       let bands = ManagedBands(try open(file, name: name, limits: limits), colors)
       let image = try bands.next(rows: bands.size.height, in: spare.take() ?? [])
       var still = StillImage(image: image, bands.decoder.facts)
@@ -106,7 +107,7 @@ struct ManagedBands {
   var origin: StillOrigin { StillOrigin(format: decoder.format, profile: decoder.facts.profile) }
 
   /// Decodes the next rows, in the memory of `spare` where that is as long.
-  func next(rows: Int, in spare: consuming [UInt8]) throws(StillsError) -> Image {
+  func next(rows: Int, in spare: consuming [UInt8]) throws(FileError) -> Image {
     var image = try decoder.next(rows: rows, colors: colors, in: consume spare)
     if let rangeExtension {
       image = image.with(.float)

@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// How pixels become those of a file: what is decided about the whole picture, so that its parts can be converted one by one.
@@ -19,8 +20,8 @@ struct Finishing {
   ///   - isColorless: whether all of them are opaque and grey; asked at most once.
   init(
     _ format: StillFormat, _ finish: StillFinish, _ origin: StillOrigin?, of pixels: PixelFormat,
-    isOpaque: () throws(StillsError) -> Bool, isColorless: () throws(StillsError) -> Bool
-  ) throws(StillsError) {
+    isOpaque: () throws(FileError) -> Bool, isColorless: () throws(FileError) -> Bool
+  ) throws(FileError) {
     depth = format.depth(of: origin?.format ?? pixels)
     dithers = finish.rounding == .dithered && depth == .eight
     mixesGray = finish.colors == .gray
@@ -36,7 +37,7 @@ struct Finishing {
     // sRGB is what they are: the library goes on below 0 with a line, not with the mirrored curve.
     transform =
       profile == .sRGB
-      ? nil : try profile.map { profile throws(StillsError) in try OutputTransform(to: profile) }
+      ? nil : try profile.map { profile throws(FileError) in try OutputTransform(to: profile) }
   }
 
   /// The pixels of the file.

@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// Rows without padding of grey, RGB or RGBA, as encoders of deep pictures take them.
@@ -18,7 +19,7 @@ package struct InterleavedSamples {
   /// - Parameters:
   ///   - format: the name of the file's format, for the error.
   ///   - alpha: whether the file gets alpha; nil for where not all pixels are opaque.
-  init(_ image: Image, for format: String, alpha: Alpha? = nil) throws(StillsError) {
+  init(_ image: Image, for format: String, alpha: Alpha? = nil) throws(FileError) {
     let stored: Int
     switch image.layout.format {
     case .gray8: (bytesPerSample, stored) = (1, 1)
@@ -28,7 +29,7 @@ package struct InterleavedSamples {
     case .rgba16: (bytesPerSample, stored) = (2, 4)
     case .rgbaFloat: (bytesPerSample, stored) = (4, 4)
     default:
-      throw StillsError(
+      throw FileError(
         .unsupported, "\(format) cannot be made from \(image.layout.format.rawValue) pixels")
     }
     let dropsAlpha =

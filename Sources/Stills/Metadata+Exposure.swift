@@ -1,3 +1,5 @@
+package import Files
+
 extension Metadata {
   /// The exposure in seconds at an aperture of 1 and a sensitivity of 100; what is not stated counts as that. Nil
   /// without an exposure time.
@@ -9,7 +11,7 @@ extension Metadata {
   }
 
   /// The metadata without any statement of an exposure, for a picture made of several.
-  package func withoutExposure() throws(StillsError) -> Metadata {
+  package func withoutExposure() throws(FileError) -> Metadata {
     let editor = MetadataEditor()
     var result = Metadata()
     do throws(MetadataEditor.Failure) {
@@ -23,7 +25,7 @@ extension Metadata {
       }
       try editor.store(in: &result)
     } catch {
-      throw StillsError(.badData, "the metadata cannot be changed: \(error.reason)")
+      throw FileError(.badData, "the metadata cannot be changed: \(error.reason)")
     }
     return result
   }

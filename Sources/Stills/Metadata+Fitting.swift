@@ -1,3 +1,5 @@
+package import Files
+
 extension Metadata {
   /// One of the standards by which files describe a picture.
   public enum Part: String, Hashable, Sendable, CaseIterable {
@@ -19,7 +21,7 @@ extension Metadata {
   /// Where there is no place for IPTC, XMP says the same as far as it has a field for it.
   func fitting(
     _ format: StillFormat, first precedence: Precedence = .xmp
-  ) throws(StillsError) -> (held: Metadata, lost: [Part]) {
+  ) throws(FileError) -> (held: Metadata, lost: [Part]) {
     switch format {
     case .jpeg, .png, .tiff: return (self, [])
     case .netpbm: return (Metadata(), parts)
@@ -41,7 +43,7 @@ extension Metadata {
   }
 
   /// The metadata without what says how a file stores its pixels, or how large they are on paper.
-  func withoutStorage() throws(StillsError) -> Metadata {
+  func withoutStorage() throws(FileError) -> Metadata {
     try changed { for prefix in Self.aboutStorage + Self.aboutFiles { $0.remove(prefix) } }
   }
 
@@ -58,7 +60,7 @@ extension Metadata {
 
   private func changed(
     _ change: (MetadataEditor) throws(MetadataEditor.Failure) -> Void
-  ) throws(StillsError) -> Metadata {
+  ) throws(FileError) -> Metadata {
     guard !isEmpty else { return self }
     var result = Metadata()
     do throws(MetadataEditor.Failure) {
@@ -67,7 +69,7 @@ extension Metadata {
       try change(editor)
       try editor.store(in: &result)
     } catch {
-      throw StillsError(.badData, "the metadata cannot be carried over: \(error.reason)")
+      throw FileError(.badData, "the metadata cannot be carried over: \(error.reason)")
     }
     return result
   }
@@ -75,7 +77,7 @@ extension Metadata {
 
 extension StillFinish {
   /// The parts of a picture's metadata of which files of a format leave something out that is to be kept.
-  package func omissions(of metadata: Metadata, for format: StillFormat) throws(StillsError) -> [Metadata
+  package func omissions(of metadata: Metadata, for format: StillFormat) throws(FileError) -> [Metadata
     .Part]
   {
     guard self.metadata == .kept, !metadata.isEmpty else { return [] }
@@ -85,10 +87,10 @@ extension StillFinish {
   /// Refuses values to set that files of a format have no place for.
   ///
   /// - Parameter path: the file, for the message.
-  package func check(for format: StillFormat, at path: String) throws(StillsError) {
+  package func check(for format: StillFormat, at path: String) throws(FileError) {
     for value in values {
       guard try Metadata().setting([value]).fitting(format, first: .iptc).lost.isEmpty else {
-        throw StillsError(
+        throw FileError(
           .unsupported,
           "\(StandardOutput.name(of: path)): files of this format have no place for '\(value.name ?? value.keys[0])', "
             + "which is to be set; write .jpg, .png or .tif, or do not set it")

@@ -1,3 +1,4 @@
+public import Files
 public import Pixels
 
 extension Metadata {
@@ -42,10 +43,10 @@ extension Metadata {
   ///     thumbnail is removed.
   public func carriedOver(
     size: PixelSize, software: String, chain: String? = nil,
-    thumbnail: (() throws(StillsError) -> [UInt8])? = nil
-  ) throws(StillsError) -> Metadata {
-    func failure(_ error: MetadataEditor.Failure) -> StillsError {
-      StillsError(.badData, "the metadata cannot be carried over: \(error.reason)")
+    thumbnail: (() throws(FileError) -> [UInt8])? = nil
+  ) throws(FileError) -> Metadata {
+    func failure(_ error: MetadataEditor.Failure) -> FileError {
+      FileError(.badData, "the metadata cannot be carried over: \(error.reason)")
     }
     let hasThumbnail: Bool
     do throws(MetadataEditor.Failure) {
@@ -103,14 +104,14 @@ extension Metadata {
   }
 
   /// A copy of a file without metadata that has this.
-  func written(into file: [UInt8], as format: String) throws(StillsError) -> [UInt8] {
+  func written(into file: [UInt8], as format: String) throws(FileError) -> [UInt8] {
     guard !isEmpty else { return file }
     let editor = MetadataEditor()
     do throws(MetadataEditor.Failure) {
       try editor.load(self)
       return try editor.written(into: file)
     } catch {
-      throw StillsError(.io, "the metadata of a \(format) file cannot be written: \(error.reason)")
+      throw FileError(.io, "the metadata of a \(format) file cannot be written: \(error.reason)")
     }
   }
 

@@ -1,5 +1,5 @@
 import CExiv2
-import FileNames
+import Files
 import Pixels
 
 /// Parsed metadata for editing; confined to one thread.

@@ -1,5 +1,5 @@
 import CExiv2
-import FileNames
+public import Files
 import Spelling
 
 /// A value to set in the metadata of a file.
@@ -32,35 +32,35 @@ public struct MetadataValue: Hashable, Sendable {
   /// Parses `KEY=TEXT`; KEY is artist, copyright, title, description, or one of Exiv2's.
   ///
   /// - Throws: `unsupported` naming the nearest key, or what a key takes.
-  public init(_ argument: String) throws(StillsError) {
+  public init(_ argument: String) throws(FileError) {
     guard let mark = argument.firstIndex(of: "="), mark > argument.startIndex else {
-      throw StillsError(.unsupported, "'\(argument)' has no '='; write KEY=TEXT, such as artist=Ann")
+      throw FileError(.unsupported, "'\(argument)' has no '='; write KEY=TEXT, such as artist=Ann")
     }
     let key = String(argument[..<mark])
     text = String(argument[argument.index(after: mark)...])
     guard !text.unicodeScalars.contains("\0") else {
-      throw StillsError(.unsupported, "the text of '\(key)' contains a zero")
+      throw FileError(.unsupported, "the text of '\(key)' contains a zero")
     }
     if let keys = Self.names[key.lowercased()] {
       (self.keys, name) = (keys, key.lowercased())
     } else {
       guard Self.knownKeys.contains(key) else {
         let near = nearest(to: key, in: Self.names.keys.sorted() + Self.knownKeys.sorted())
-        throw StillsError(
+        throw FileError(
           .unsupported,
           "no metadata '\(key)'; "
             + (near.map { "did you mean '\($0)'?" }
               ?? "use \(Self.nameList), or a key such as Exif.Image.Artist"))
       }
       guard !Metadata.aboutStorage.contains(key) else {
-        throw StillsError(.unsupported, "'\(key)' says how the pixels are stored, and follows from them")
+        throw FileError(.unsupported, "'\(key)' says how the pixels are stored, and follows from them")
       }
       (keys, name) = ([key], nil)
     }
     // Before anything is rendered.
     for key in keys {
       guard let form = TimeForm(of: key), !text.isEmpty, !form.fits(text) else { continue }
-      throw StillsError(.unsupported, "'\(key)' cannot be set to '\(text)': write \(form.rawValue)")
+      throw FileError(.unsupported, "'\(key)' cannot be set to '\(text)': write \(form.rawValue)")
     }
     _ = try Metadata().setting([self])
   }
@@ -68,14 +68,14 @@ public struct MetadataValue: Hashable, Sendable {
 
 extension Metadata {
   /// The metadata with values set, each replacing any other of its keys.
-  package func setting(_ values: [MetadataValue]) throws(StillsError) -> Metadata {
+  package func setting(_ values: [MetadataValue]) throws(FileError) -> Metadata {
     guard !values.isEmpty else { return self }
     let editor = MetadataEditor()
     var result = self
     do throws(MetadataEditor.Failure) {
       try editor.load(self)
     } catch {
-      throw StillsError(.badData, "the metadata cannot be changed: \(error.reason)")
+      throw FileError(.badData, "the metadata cannot be changed: \(error.reason)")
     }
     for value in values {
       for key in value.keys {
@@ -86,14 +86,14 @@ extension Metadata {
             try editor.set("Iptc.Envelope.CharacterSet", "\u{1B}%G")
           }
         } catch {
-          throw StillsError(.unsupported, "'\(key)' cannot be set to '\(value.text)': \(error.reason)")
+          throw FileError(.unsupported, "'\(key)' cannot be set to '\(value.text)': \(error.reason)")
         }
       }
     }
     do throws(MetadataEditor.Failure) {
       try editor.store(in: &result)
     } catch {
-      throw StillsError(.unsupported, "the metadata cannot be set: \(error.reason)")
+      throw FileError(.unsupported, "the metadata cannot be set: \(error.reason)")
     }
     return result
   }

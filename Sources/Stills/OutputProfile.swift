@@ -1,4 +1,5 @@
 import CLCMS2
+public import Files
 
 /// The colour profile of a file that is written.
 public enum OutputProfile: Hashable, Sendable {
@@ -30,11 +31,11 @@ public enum OutputProfile: Hashable, Sendable {
   /// Reads an ICC file.
   ///
   /// - Throws: `badData` when it is no profile that red, green and blue can be converted to.
-  public init(contentsOf path: String) throws(StillsError) {
+  public init(contentsOf path: String) throws(FileError) {
     let bytes = try FileContent.read(
       path, limit: ColorTransform.longestProfile, contents: "colour profiles")
     guard OutputTransform(.custom(bytes)) != nil else {
-      throw StillsError(
+      throw FileError(
         .badData,
         "\(path): not an ICC profile that RGB pictures can be converted to; use that of a display, or "
           + Self.names.joined(separator: ", "))

@@ -1,3 +1,5 @@
+public import Files
+
 /// A template for the paths of results, such as `out/{name}-{index}.jpg`.
 ///
 /// The fields are `{name}` (the input's name without folder and extension), `{dir}` (the folders between the one that was
@@ -57,8 +59,8 @@ public struct OutputTemplate: Hashable, Sendable {
   /// Parses a template.
   ///
   /// - Throws: `unsupported` for an unknown field or an unmatched brace.
-  public init(_ text: String) throws(StillsError) {
-    func failure(_ reason: String) -> StillsError { StillsError(.unsupported, "output '\(text)': \(reason)") }
+  public init(_ text: String) throws(FileError) {
+    func failure(_ reason: String) -> FileError { FileError(.unsupported, "output '\(text)': \(reason)") }
     guard !text.isEmpty else { throw failure("the path is empty") }
     var pieces: [Piece] = []
     var literal = ""
@@ -300,7 +302,7 @@ public struct OutputTemplate: Hashable, Sendable {
   /// The paths for several inputs, in their order.
   ///
   /// - Throws: `cannotCreate` when two inputs would get the same path.
-  public func paths(inputs: [String], time: CaptureTime) throws(StillsError) -> [String] {
+  public func paths(inputs: [String], time: CaptureTime) throws(FileError) -> [String] {
     try paths(inputs: inputs.map { PictureInput($0) }, outputs: ["out"], time: time).map { $0[0] }
   }
 
@@ -310,7 +312,7 @@ public struct OutputTemplate: Hashable, Sendable {
   ///   name.
   public func paths(
     inputs: [PictureInput], outputs: [String], time: CaptureTime
-  ) throws(StillsError) -> [[String]] {
+  ) throws(FileError) -> [[String]] {
     let shot = ShotFacts(time: time)
     return try paths(inputs: inputs, outputs: outputs, shots: { _ in shot })
   }
@@ -328,15 +330,15 @@ public struct OutputTemplate: Hashable, Sendable {
   public func paths(
     inputs: [PictureInput], outputs: [String], settings: [[Fields.Setting]] = [[]], firstIndex: Int = 1,
     shots: (Int) -> ShotFacts
-  ) throws(StillsError) -> [[String]] {
+  ) throws(FileError) -> [[String]] {
     try check(outputs: outputs)
     let known = settings.first?.map(\.name) ?? []
     if let name = settingNames.first(where: { !known.contains($0) }) {
-      throw StillsError(
+      throw FileError(
         .unsupported, "output '\(source)': {\(name)} is no setting of a sweep; add --sweep \(name)=A..B/N")
     }
     if pieces.contains(.sweep), known.isEmpty {
-      throw StillsError(.unsupported, "output '\(source)': {sweep} names the settings of --sweep; add one")
+      throw FileError(.unsupported, "output '\(source)': {sweep} names the settings of --sweep; add one")
     }
     // Compared by bytes: names that look alike, such as é as one or two code points, are different files.
     var owners: [[UInt8]: (input: String, output: String, settings: [Fields.Setting])] = [:]
@@ -360,17 +362,17 @@ public struct OutputTemplate: Hashable, Sendable {
   }
 
   /// Throws `cannotCreate` when the path names outputs, and a label cannot be part of a file's name.
-  package func check(outputs: [String]) throws(StillsError) {
+  package func check(outputs: [String]) throws(FileError) {
     guard namesOutputs, let label = outputs.first(where: { $0.contains("/") || $0.contains("\0") }) else {
       return
     }
-    throw StillsError(
+    throw FileError(
       .cannotCreate, "output '\(source)': the label '[\(label)]' cannot be part of a file's name")
   }
 
   private typealias Owner = (input: String, output: String, settings: [Fields.Setting])
 
-  private func collision(at path: String, of first: Owner, and second: Owner, folder: String) -> StillsError {
+  private func collision(at path: String, of first: Owner, and second: Owner, folder: String) -> FileError {
     let text =
       if first.input != second.input {
         "\(first.input) and \(second.input) would both become \(path); add "
@@ -382,6 +384,6 @@ public struct OutputTemplate: Hashable, Sendable {
       } else {
         "\(first.input) is given twice"
       }
-    return StillsError(.cannotCreate, "output '\(source)': \(text)")
+    return FileError(.cannotCreate, "output '\(source)': \(text)")
   }
 }

@@ -1,4 +1,5 @@
 import CLCMS2
+import Files
 import Pixels
 
 /// Conversions between sRGB that reaches beyond 0…1 and a profile of red, green and blue, in floats.
@@ -17,9 +18,9 @@ final class OutputTransform {
   /// Creates the conversion from light with sRGB's primaries.
   ///
   /// - Throws: `unsupported` when the profile is unusable for that.
-  convenience init(to profile: OutputProfile) throws(StillsError) {
+  convenience init(to profile: OutputProfile) throws(FileError) {
     guard let transform = Self.make(profile.open(), isInput: false) else {
-      throw StillsError(
+      throw FileError(
         .unsupported,
         "the picture's own profile is for reading only; use \(OutputProfile.names.dropLast().joined(separator: ", "))"
       )

@@ -1,3 +1,4 @@
+package import Files
 import Pixels
 
 /// A picture file format: how to recognise its files, how much of them to read, and how to decode them.
@@ -16,12 +17,12 @@ protocol StillCodec: SendableMetatype {
   /// - Throws: `badData` when the picture is over `limits`.
   static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
-  ) throws(StillsError) -> Int?
+  ) throws(FileError) -> Int?
 
   /// Decodes a whole file.
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
-  ) throws(StillsError) -> StillImage
+  ) throws(FileError) -> StillImage
 }
 
 /// A format whose files say the picture's size near their start.
@@ -56,11 +57,11 @@ package enum StillCodecs {
   /// Chooses the codec of a file by its first bytes.
   ///
   /// - Throws: `badData` naming the supported formats.
-  static func codec(of head: [UInt8], name: String) throws(StillsError) -> any StillCodec.Type {
+  static func codec(of head: [UInt8], name: String) throws(FileError) -> any StillCodec.Type {
     if let codec = all.first(where: { $0.recognizes(head) }) { return codec }
-    guard !head.isEmpty else { throw StillsError(.badData, "\(name): the file is empty") }
+    guard !head.isEmpty else { throw FileError(.badData, "\(name): the file is empty") }
     let isMovie = head.dropFirst(4).starts(with: "ftyp".utf8)
-    throw StillsError(
+    throw FileError(
       .badData,
       "\(name): \(isMovie ? "a movie, not a picture" : "not a picture in a supported format"); use "
         + all.map { $0.name }.joined(separator: ", "))
@@ -71,7 +72,7 @@ package enum StillCodecs {
   /// - Throws: `badData` when the format is not supported, or the picture is over `limits`.
   package static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
-  ) throws(StillsError) -> Int? {
+  ) throws(FileError) -> Int? {
     try codec(of: head, name: name).longestFile(startingWith: head, name: name, limits: limits)
   }
 }
@@ -79,10 +80,10 @@ package enum StillCodecs {
 extension SizedStillCodec {
   static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
-  ) throws(StillsError) -> Int? {
+  ) throws(FileError) -> Int? {
     guard let header = pictureSize(in: head) else {
       guard head.count < StillCodecs.longestHead else {
-        throw StillsError(
+        throw FileError(
           .badData,
           "\(name): damaged \(Self.name): no picture starts within the first \(StillCodecs.longestHead >> 20) MiB"
         )

@@ -1,3 +1,4 @@
+import Files
 public import Pixels
 
 /// What is done to a picture and its metadata on the way into a file of any format.
@@ -55,7 +56,7 @@ public struct StillFinish: Hashable, Sendable {
   }
 
   /// The metadata of a file.
-  func metadata(from metadata: Metadata, for format: StillFormat) throws(StillsError) -> Metadata {
+  func metadata(from metadata: Metadata, for format: StillFormat) throws(FileError) -> Metadata {
     var held = self.metadata == .stripped ? Metadata() : try metadata.fitting(format).held
     if !values.isEmpty { held = try held.setting(values).fitting(format, first: .iptc).held }
     let described = held.describing(format)

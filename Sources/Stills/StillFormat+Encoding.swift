@@ -1,3 +1,4 @@
+public import Files
 public import Pixels
 
 // The differences between the formats that can be written.
@@ -5,7 +6,7 @@ extension StillFormat {
   /// Writes a file of the format.
   func encode(
     _ picture: Image, _ metadata: Metadata, _ finish: StillFinish, _ origin: StillOrigin?
-  ) throws(StillsError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     if case .openEXR(let depth) = self {
       return try OpenEXREncoder.encode(picture, depth, metadata, finish, origin)
     }
@@ -51,7 +52,7 @@ extension StillFormat {
   /// The profile to embed in a file with pixels of a format; empty for none, which means sRGB.
   func profile(
     for pixels: PixelFormat, _ finish: StillFinish, _ finishing: Finishing
-  ) throws(StillsError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     let isGray = pixels == .gray8 || pixels == .gray16
     guard finish.profile != nil else {
       // Readers of TIFF do not agree about what none means.
@@ -59,7 +60,7 @@ extension StillFormat {
       return []
     }
     if case .netpbm = self {
-      throw StillsError(.unsupported, "PPM and PFM files have no colour profile; use .png, .tif or .jxl")
+      throw FileError(.unsupported, "PPM and PFM files have no colour profile; use .png, .tif or .jxl")
     }
     return isGray ? ColorTransform.profile(isGray: true) : (finishing.profile ?? .sRGB).bytes
   }
@@ -138,7 +139,7 @@ extension StillImage {
     _ image: Image, as format: StillFormat, metadata: Metadata = Metadata(),
     finish: StillFinish = StillFinish(),
     origin: StillOrigin? = nil
-  ) throws(StillsError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     try format.encode(image, try finish.metadata(from: metadata, for: format), finish, origin)
   }
 }

@@ -1,3 +1,4 @@
+public import Files
 import Pixels
 
 /// A picture file format with its settings.
@@ -179,19 +180,19 @@ public enum StillFormat: Hashable, Sendable {
   /// - Throws: `unsupported` naming the supported extensions, or when the format does not have what is chosen.
   public init(
     path place: String, named name: String? = nil, choices: Choices = Choices()
-  ) throws(StillsError) {
+  ) throws(FileError) {
     let suffix = name.map { ".\($0)" } ?? PathName.splitExtension(place).suffix
     let path = StandardOutput.name(of: place)
-    func check(_ depths: [Depth], _ name: String, instead: String) throws(StillsError) {
+    func check(_ depths: [Depth], _ name: String, instead: String) throws(FileError) {
       guard choices.depth == .source || depths.contains(choices.depth) else {
-        throw StillsError(
+        throw FileError(
           .unsupported, "\(path): \(name) has no samples of \(choices.depth.words); use \(instead)")
       }
     }
     switch suffix.dropFirst().lowercased() {
     case "jpg", "jpeg":
       guard choices.compression != .lossless else {
-        throw StillsError(
+        throw FileError(
           .unsupported, "\(path): JPEG is never lossless; use .png, .tif, .webp or .jxl")
       }
       try check([.eight], "JPEG", instead: ".png, .tif or .jxl")
@@ -207,7 +208,7 @@ public enum StillFormat: Hashable, Sendable {
       try check([.eight], "AVIF", instead: ".png, .tif or .jxl")
       // libvips stores YCbCr, which is rounded.
       guard case .quality(let quality) = choices.compression else {
-        throw StillsError(
+        throw FileError(
           .unsupported, "\(path): AVIF is not written lossless; use .png, .tif, .webp or .jxl")
       }
       self = .avif(quality: quality)
@@ -224,7 +225,7 @@ public enum StillFormat: Hashable, Sendable {
       self = .netpbm(.float)
     default:
       let found = suffix.isEmpty ? "it has no extension" : "'\(suffix)' is not supported"
-      throw StillsError(
+      throw FileError(
         .unsupported,
         "\(path): the extension chooses the format, and \(found); use "
           + Self.supportedExtensions.map { ".\($0)" }.joined(separator: ", "))

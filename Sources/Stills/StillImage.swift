@@ -1,3 +1,4 @@
+public import Files
 public import Pixels
 
 /// A decoded picture file.
@@ -67,7 +68,7 @@ public struct StillImage: Sendable {
   public init(
     contentsOf path: String, colors: ColorManagement = .convertToSRGB, limits: StillLimits = .standard,
     isCancelled: () -> Bool = { Task.isCancelled }
-  ) throws(StillsError) {
+  ) throws(FileError) {
     try self.init(contentsOf: path, colors: colors, limits: limits, in: [], isCancelled: isCancelled)
   }
 
@@ -75,13 +76,13 @@ public struct StillImage: Sendable {
   package init(
     contentsOf path: String, colors: ColorManagement, limits: StillLimits, in spare: consuming [UInt8],
     isCancelled: () -> Bool
-  ) throws(StillsError) {
+  ) throws(FileError) {
     if let dump = FrameDump(path: path) {
       self = try dump.read(path, limits: limits, isCancelled: isCancelled)
       return
     }
     let name = StandardInput.name(of: path)
-    let bytes = try FileContent.read(path, isCancelled: isCancelled) { head throws(StillsError) in
+    let bytes = try FileContent.read(path, isCancelled: isCancelled) { head throws(FileError) in
       try StillCodecs.longestFile(startingWith: head, name: name, limits: limits)
     }
     try self.init(decoding: bytes, name: name, colors: colors, limits: limits, in: consume spare)
@@ -98,14 +99,14 @@ public struct StillImage: Sendable {
   public init(
     decoding bytes: [UInt8], name: String, colors: ColorManagement = .convertToSRGB,
     limits: StillLimits = .standard
-  ) throws(StillsError) {
+  ) throws(FileError) {
     try self.init(decoding: bytes, name: name, colors: colors, limits: limits, in: [])
   }
 
   private init(
     decoding bytes: [UInt8], name: String, colors: ColorManagement, limits: StillLimits,
     in spare: consuming [UInt8]
-  ) throws(StillsError) {
+  ) throws(FileError) {
     let codec = try StillCodecs.codec(of: bytes, name: name)
     // Bands manage their colours themselves.
     if let codec = codec as? any BandedStillCodec.Type {

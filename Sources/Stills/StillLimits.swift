@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// The largest picture that is decoded, so that a small malicious file cannot exhaust the memory.
@@ -37,9 +38,9 @@ public struct StillLimits: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: what decoding takes for a pixel, about.
   ///   - format: the format's name in messages.
-  func checkWhole(_ size: PixelSize, bytes: Int, format: String, name: String) throws(StillsError) {
+  func checkWhole(_ size: PixelSize, bytes: Int, format: String, name: String) throws(FileError) {
     guard size.area > wholeBytes / bytes else { return }
-    throw StillsError(
+    throw FileError(
       .badData,
       "\(name): decoding \(size) pixels of \(format) takes about \((size.area * bytes) >> 20) MiB at once, over the "
         + "memory for pictures; allow more, or make a TIFF or PNG of it")
@@ -50,16 +51,16 @@ public struct StillLimits: Hashable, Sendable {
   /// - Parameter part: what the pixels are, for the message, where they are not the picture.
   func check(
     width: Int, height: Int, channels: Int = 4, of part: String? = nil, name: String
-  ) throws(StillsError) {
+  ) throws(FileError) {
     let kind = part.map { " of its \($0)" } ?? (channels > 4 ? " of \(channels) channels" : "")
     guard width <= Self.longestSide, height <= Self.longestSide else {
-      throw StillsError(
+      throw FileError(
         .badData,
         "\(name): \(width)x\(height) pixels\(kind) are over the limit of \(Self.longestSide) a side; scale it down"
       )
     }
     guard width * height * max(channels, 4) / 4 <= pixels else {
-      throw StillsError(
+      throw FileError(
         .badData,
         "\(name): \(width)x\(height) pixels\(kind) are over the limit of \(pixels / 1_000_000) megapixels"
           + "\(channels > 4 ? " of 4 channels" : ""); \(wayOut)")

@@ -1,3 +1,4 @@
+package import Files
 package import Pixels
 
 /// The small JPEG in a photograph's Exif data, which cameras and file managers show.
@@ -8,9 +9,9 @@ package enum Thumbnail {
   private static let samples = 4
 
   /// The thumbnail of an `.rgba8`, `.rgba16` or `.rgbaFloat` image.
-  package static func jpeg(of image: Image) throws(StillsError) -> [UInt8] {
+  package static func jpeg(of image: Image) throws(FileError) -> [UInt8] {
     let row = image.layout.planes[0]
-    return try jpeg(of: image.size, image.layout.format) { y, body throws(StillsError) in
+    return try jpeg(of: image.size, image.layout.format) { y, body throws(FileError) in
       image.bytes.withUnsafeBytes {
         body(UnsafeRawBufferPointer(rebasing: $0[(row.offset + y * row.stride)...]))
       }
@@ -18,16 +19,16 @@ package enum Thumbnail {
   }
 
   /// The thumbnail of a picture in a temporary file, of the same formats.
-  package static func jpeg(of picture: StoredPicture) throws(StillsError) -> [UInt8] {
-    try jpeg(of: picture.size, picture.format) { y, body throws(StillsError) in
+  package static func jpeg(of picture: StoredPicture) throws(FileError) -> [UInt8] {
+    try jpeg(of: picture.size, picture.format) { y, body throws(FileError) in
       try picture.band(y..<y + 1).bytes.withUnsafeBytes(body)
     }
   }
 
   private static func jpeg(
     of size: PixelSize, _ format: PixelFormat,
-    row: (_ y: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws(StillsError) -> Void
-  ) throws(StillsError) -> [UInt8] {
+    row: (_ y: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws(FileError) -> Void
+  ) throws(FileError) -> [UInt8] {
     let scale = min(1, Double(longestSide) / Double(max(size.width, size.height)))
     let small = PixelSize(
       width: max(1, Int((Double(size.width) * scale).rounded())),

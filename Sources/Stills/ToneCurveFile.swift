@@ -1,3 +1,5 @@
+public import Files
+
 /// The control points of the curves in a Photoshop `.acv` file, x and y in 0…1, with increasing x.
 ///
 /// The file consists of big-endian 16-bit words: the version (4, or 1 in old files), the number of curves (in
@@ -18,7 +20,7 @@ public struct ToneCurveFile: Hashable, Sendable {
   ///
   /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read; `badData` with the byte offset
   ///   and what was expected there when it contains no curves.
-  public init(contentsOf path: String) throws(StillsError) {
+  public init(contentsOf path: String) throws(FileError) {
     try self.init(decoding: FileContent.read(path, limit: 1 << 20, contents: "curves"), name: path)
   }
 
@@ -27,7 +29,7 @@ public struct ToneCurveFile: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - name: the file's name for errors.
-  public init(decoding bytes: [UInt8], name: String) throws(StillsError) {
+  public init(decoding bytes: [UInt8], name: String) throws(FileError) {
     var words = Words(bytes: bytes, name: name)
     let version = try words.next("the version, 1 or 4")
     guard version == 1 || version == 4 else {
@@ -47,7 +49,7 @@ public struct ToneCurveFile: Hashable, Sendable {
     (composite, red, green, blue) = (curves[0], curves[1], curves[2], curves[3])
   }
 
-  private static func curve(_ words: inout Words) throws(StillsError) -> [SIMD2<Double>] {
+  private static func curve(_ words: inout Words) throws(FileError) -> [SIMD2<Double>] {
     let count = try words.next("the number of a curve's points")
     guard (2...19).contains(count) else {
       throw words.failure("expected 2 to 19 points of a curve, found \(count)")
@@ -78,9 +80,9 @@ public struct ToneCurveFile: Hashable, Sendable {
       self.name = name
     }
 
-    mutating func next(_ what: String) throws(StillsError) -> Int {
+    mutating func next(_ what: String) throws(FileError) -> Int {
       guard place + 2 <= bytes.count else {
-        throw StillsError(
+        throw FileError(
           .badData, "\(name): byte \(place): expected \(what), found the end of the file")
       }
       place += 2
@@ -88,8 +90,8 @@ public struct ToneCurveFile: Hashable, Sendable {
     }
 
     /// An error at the word that was read last.
-    func failure(_ message: String) -> StillsError {
-      StillsError(.badData, "\(name): byte \(max(place - 2, 0)): \(message)")
+    func failure(_ message: String) -> FileError {
+      FileError(.badData, "\(name): byte \(max(place - 2, 0)): \(message)")
     }
   }
 }

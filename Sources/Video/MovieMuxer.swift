@@ -1,5 +1,5 @@
 internal import CFFmpeg
-import FileNames
+import Files
 
 /// Writes compressed pictures and sound into a movie file. Confined to one thread.
 public final class MovieMuxer {

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-import FileNames
+import Files
 package import Pixels
 
 /// Reads the pictures of a movie file, one after the other. Confined to one thread.

@@ -3,6 +3,7 @@
 @_exported public import Cameras
 @_exported public import Clocks
 @_exported public import Detection
+@_exported public import Files
 @_exported public import FilterGraph
 @_exported public import Filters
 @_exported public import Pixels

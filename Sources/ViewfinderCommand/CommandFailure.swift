@@ -1,6 +1,7 @@
 import Cameras
 package import CommandLineKit
 import Detection
+import Files
 import FilterGraph
 import Graphics
 import ViewfinderPreview
@@ -38,17 +39,11 @@ package struct CommandFailure: Error, Hashable, Sendable {
     case let failure as CommandFailure: self = failure
     case let error as UsageError: self.init(error.exitCode, error.description)
     case let error as StreamError: self.init(error.exitCode, error.description)
-    case let error as CSV.Failure: self.init(.badData, error.description)
-    case let error as StillsError:
+    case let error as FileError:
       self.init(ExitCode(rawValue: error.code.exitCode) ?? .internalError, error.description)
     case let error as FilterFileError:
       self.init(.badData, error.lines[0], others: Array(error.lines.dropFirst()))
     case let error as ChainError: self.init(.badData, error.description)
-    case let error as LookError:
-      // One that is near is named already.
-      let isNear = error.description.hasSuffix("?")
-      let advice = error.code == .notFound && !isNear ? "; 'viewfinder looks' lists them" : ""
-      self.init(Self.exitCode(error.code), error.description + advice)
     case let error as ParameterError: self.init(.badData, error.description)
     case let error as CameraError:
       let advice =
@@ -77,7 +72,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
   /// - Parameter rendered: how many pictures were rendered before it.
   init(ofMovie error: any Error, rendered: Int) {
     let failure = CommandFailure(error)
-    guard let error = error as? StillsError, error.code == .badData, rendered > 0 else {
+    guard let error = error as? FileError, error.code == .badData, rendered > 0 else {
       self = failure
       return
     }
@@ -91,7 +86,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
 
   /// Throws when a file of the name exists, before any work is done for it.
   static func checkAbsence(of path: String) throws(CommandFailure) {
-    do throws(StillsError) {
+    do throws(FileError) {
       try AtomicFile.checkAbsence(of: path)
     } catch {
       throw .exists(path)
@@ -115,15 +110,6 @@ package struct CommandFailure: Error, Hashable, Sendable {
     case .disconnected, .device: .inputOutput
     case .badMovie: .badData
     case .noMovie, .noNode: .noInput
-    }
-  }
-
-  private static func exitCode(_ code: LookError.Code) -> ExitCode {
-    switch code {
-    case .notFound: .noInput
-    case .exists, .builtIn: .cannotCreate
-    case .invalid: .badData
-    case .file(let code): ExitCode(rawValue: code.exitCode) ?? .internalError
     }
   }
 

@@ -1,4 +1,4 @@
-import FileNames
+import Files
 import Glibc
 import Stills
 
@@ -37,7 +37,7 @@ enum DriverCache {
       ("MESA_SHADER_CACHE_DIR", ""), ("MESA_GLSL_CACHE_DIR", ""), ("XDG_CACHE_HOME", ""), ("HOME", "/.cache"),
     ] {
       if let value = getenv(variable), value[0] != 0 {
-        return String(fileNameBytes: UnsafeRawBufferPointer(start: value, count: strlen(value))) + below
+        return String(fileName: value) + below
       }
     }
     return nil

@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 import Cameras
+import Files
 
 struct DiscoveryTests {
   let kernel = FakeVideoKernel()

@@ -6,6 +6,7 @@ import Pixels
 import Synchronization
 
 import Cameras
+import Files
 
 /// A kernel whose devices follow a test's script, with real memory behind their buffers.
 final class FakeVideoKernel: VideoKernel {

@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import Testing
 
 struct CSVTests {
@@ -10,7 +10,7 @@ struct CSVTests {
   @Test func theNumberOfCellsIsLimited() throws {
     let table = Array("file,gamma.gamma\na.jpg,\n".utf8)
     #expect(try CSV(table, name: "a.csv", mostCells: 4).rows.map(\.cells.count) == [2, 2])
-    let error = #expect(throws: CSV.Failure.self) { try CSV(table, name: "a.csv", mostCells: 3) }
+    let error = #expect(throws: FileError.self) { try CSV(table, name: "a.csv", mostCells: 3) }
     #expect(error?.description == "a.csv:2: more than 3 cells; divide the table")
     #expect(CSV.mostCells == 16_777_216)
   }

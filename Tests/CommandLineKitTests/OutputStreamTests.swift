@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 import CommandLineKit
-import FileNames
+import Files
 
 /// Writing to pipes, full disks, closed descriptors and terminals.
 struct OutputStreamTests {

@@ -1,4 +1,4 @@
-import FileNames
+import Files
 import Glibc
 import Pixels
 
@@ -9,7 +9,7 @@ extension FuzzTarget {
   private static let limits = StillLimits(pixels: 1 << 16)
 
   /// Ends the process unless a wrong file is reported as one.
-  private static func check(_ error: StillsError, name: String) {
+  private static func check(_ error: FileError, name: String) {
     precondition(error.code == .badData, "\(error)")
     checkMessage(error.description, startsWith: name, quoting: name)
   }
@@ -18,7 +18,7 @@ extension FuzzTarget {
   static func parsePicture(_ bytes: [UInt8], name: String, from magic: [UInt8]) {
     // Of other formats the decoders are libraries that are fuzzed by their authors.
     guard bytes.starts(with: magic) else { return }
-    do throws(StillsError) {
+    do throws(FileError) {
       let still = try StillImage(decoding: bytes, name: name, limits: limits)
       precondition(still.image.bytes.count == still.image.layout.byteCount)
       _ = try? still.metadata.carriedOver(size: still.image.size, software: "x")
@@ -54,7 +54,7 @@ extension FuzzTarget {
 
   /// The start of a file of any format: what it is, and how much of it to read.
   static func parseHeader(_ bytes: [UInt8]) {
-    do throws(StillsError) {
+    do throws(FileError) {
       let longest = try StillCodecs.longestFile(startingWith: bytes, name: "a", limits: limits)
       precondition(longest ?? 1 > 0)
     } catch {
@@ -99,7 +99,7 @@ extension FuzzTarget {
     let extensions = Self.lookupExtensions
     guard let choice = bytes.first else { return }
     let name = "a." + extensions[Int(choice) % extensions.count]
-    do throws(StillsError) {
+    do throws(FileError) {
       let table = try ColorLookup(decoding: Array(bytes.dropFirst()), name: name)
       precondition(table.cube.values.allSatisfy(\.isFinite))
     } catch {
@@ -119,7 +119,7 @@ extension FuzzTarget {
     for (place, byte) in bytes.dropFirst(3).prefix(image.bytes.count).enumerated() {
       image.bytes[place] = byte
     }
-    do throws(StillsError) {
+    do throws(FileError) {
       let cube = try LookupPicture(image: image, name: "a.png").cube(layout: layouts[Int(bytes[0]) % 3])
       precondition(cube.values.allSatisfy(\.isFinite))
     } catch {
@@ -128,7 +128,7 @@ extension FuzzTarget {
   }
 
   static func parseToneCurves(_ bytes: [UInt8]) {
-    do throws(StillsError) {
+    do throws(FileError) {
       let curves = try ToneCurveFile(decoding: bytes, name: "a.acv")
       precondition(curves.blue.count > 1)
     } catch {
@@ -150,7 +150,7 @@ extension FuzzTarget {
     _ = fwrite(Array(parts[1]), 1, parts[1].count, file)
     fclose(file)
     defer { _ = path.withFileName { unlink($0) } }
-    do throws(StillsError) {
+    do throws(FileError) {
       let still = try StillImage(contentsOf: path, limits: limits)
       precondition(still.image.bytes.count == still.image.layout.byteCount)
     } catch {
@@ -167,7 +167,7 @@ extension FuzzTarget {
   /// A template of output paths, with its paths for two inputs.
   static func parseTemplate(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    do throws(StillsError) {
+    do throws(FileError) {
       let template = try OutputTemplate(text)
       let time = CaptureTime(secondsSince1970: 1_738_343_109, milliseconds: 42, zoneMinutes: -210)
       let paths = try template.paths(inputs: ["a/b.jpg", "a/c.png"], time: time)

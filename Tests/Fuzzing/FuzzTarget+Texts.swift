@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import FilterGraph
 import Filters
 import JSONText
@@ -96,7 +96,7 @@ extension FuzzTarget {
 
   /// A table, and the file that its rows write, which must have the same cells, in UTF-8.
   static func parseCSV(_ bytes: [UInt8]) {
-    do throws(CSV.Failure) {
+    do throws(FileError) {
       let rows = try CSV(bytes, name: "a.csv").rows.map(\.cells)
       let written = rows.map(CSV.row).joined()
       let again = try? CSV(written.fileNameBytes, name: "a.csv").rows.map(\.cells)

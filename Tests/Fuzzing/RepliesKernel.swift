@@ -4,6 +4,7 @@ import Pixels
 import Synchronization
 
 import Cameras
+import Files
 
 /// A kernel with one video device, whose drivers' replies are the bytes of an input.
 ///

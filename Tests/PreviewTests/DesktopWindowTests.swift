@@ -1,4 +1,5 @@
 import Glibc
+import ScratchFiles
 import Testing
 
 /// What a window tells the desktop, and in which language it speaks.
@@ -17,7 +18,7 @@ struct DesktopWindowTests {
   @Test(arguments: ["640x480", "1280x720"])
   func germanIsCompleteAndFits(size: String) throws {
     let screen = try Screen()
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let window = try HarnessWindow(
       on: screen, size: size, camera: "simulated:size=160x120:rate=10", folder: folder.path,
       environment: ["LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8"],
@@ -50,7 +51,7 @@ struct DesktopWindowTests {
 
   @Test func theSettingChangesTheLanguageAtOnce() throws {
     let screen = try Screen()
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let window = try HarnessWindow(on: screen, size: "800x600", folder: folder.path)
     try screen.xdotool("key", "s")
     let english = try window.item("language/value/##open")
@@ -78,7 +79,7 @@ struct DesktopWindowTests {
 
   @Test func theSettingLetsTheScreenRest() throws {
     let screen = try Screen()
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let window = try HarnessWindow(on: screen, size: "800x600", folder: folder.path)
     try screen.wait(for: "a screen that stays awake") { _ in try window.keepsAwake() }
     try screen.xdotool("key", "s")

@@ -1,6 +1,7 @@
 import FilterGraph
 import Filters
 import Pixels
+import ScratchFiles
 import Testing
 
 import ViewfinderPreview
@@ -134,7 +135,7 @@ struct LookStateTests {
   }
 
   @Test func looksMayNameFiltersThatWereDropped() throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let library = LookLibrary(store: LookStore(folder: folder.path))
     try folder.write("#! look Own\nown-filter\n", to: "own.chain")
     let without = try library.read()

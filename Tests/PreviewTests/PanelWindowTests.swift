@@ -1,4 +1,5 @@
 import Foundation
+import ScratchFiles
 import Testing
 
 /// Where panels, menus and explanations stand in a real window, and what stays in place while they come and go.
@@ -113,7 +114,7 @@ struct PanelWindowTests {
     try screen.wait(for: "the other step") { _ in try window.chain() == "brightness,sepia" }
     #expect(try !window.shows("##notice failure"))
     // The step is there, and takes a table.
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let table = "LUT_3D_SIZE 2\n" + String(repeating: "1 1 1\n", count: 8)
     try folder.write(table, to: "white.cube")
     try window.click("1/##name")
@@ -157,7 +158,7 @@ struct PanelWindowTests {
   /// On X11 a window has the pixels that the program asks for, and the desktop names the scale.
   @Test func aWindowHasItsSizeAtEveryScale() throws {
     let screen = try Screen()
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let window = try HarnessWindow(
       on: screen, size: "400x225", folder: folder.path, environment: ["GDK_SCALE": "2"], chains: "null")
     #expect(window.width == 800 && window.height == 450)

@@ -1,3 +1,4 @@
+import ScratchFiles
 import Testing
 import Viewfinder
 
@@ -6,7 +7,7 @@ import ViewfinderPreview
 /// What the window says of mistakes in the settings' file.
 struct PreferencesTests {
   @Test(arguments: [1, 4, 6]) func mistakesAreALineEach(count: Int) throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let lines = (0..<count).map { "key.no-action-\($0) = \"S\"\n" }
     try folder.write("version = 1\nkey.still = \"B\"\n" + lines.joined(), to: "settings")
     let preferences = Preferences(SettingsStore(path: folder.path + "/settings")) { _ in }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ScratchFiles
 import Testing
 import Viewfinder
 
@@ -8,7 +9,7 @@ import ViewfinderPreview
 /// Movies as the window starts and ends them.
 struct RecordingControllerTests {
   @Test(.timeLimit(.minutes(10))) func aRecordingWithoutAPictureWaitsAndIsEnded() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let (news, report) = AsyncStream.makeStream(of: Notice?.self)
     let controller = RecordingController { report.yield($0) }
     controller.use { [path = folder.path] in try MovieRecorder(to: path + "/film.mkv") }
@@ -29,7 +30,7 @@ struct RecordingControllerTests {
   }
 
   @Test(.timeLimit(.minutes(10))) func aRecordingIsEndedWhileItStarts() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let (news, report) = AsyncStream.makeStream(of: Notice?.self)
     let isOpen = DispatchSemaphore(value: 0)
     let controller = RecordingController { report.yield($0) }

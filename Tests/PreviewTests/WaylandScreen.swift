@@ -1,4 +1,5 @@
 import Glibc
+import ScratchFiles
 
 /// A Wayland compositor in a window of an X screen, whose keyboard and pointer are the X screen's.
 final class WaylandScreen {
@@ -24,7 +25,7 @@ final class WaylandScreen {
   /// - Parameter scale: the pixels for each point.
   init(width: Int = 1000, height: Int = 700, scale: Int = 1) throws {
     screen = try Screen()
-    folder = try ScratchFolder()
+    folder = ScratchFolder()
     // Clients and compositor meet in a folder that must belong to the user alone.
     var variables = screen.environment
     variables["XDG_RUNTIME_DIR"] = folder.path

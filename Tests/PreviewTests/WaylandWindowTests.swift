@@ -1,4 +1,5 @@
 import Glibc
+import ScratchFiles
 import Testing
 
 /// The window on Wayland, in Weston under Xvfb, driven by keys and the pointer and seen by its pixels.
@@ -136,7 +137,7 @@ struct WaylandWindowTests {
   /// Desktops find the launcher and its icon by this name, and docks keep the window with it.
   @Test func theWindowHasTheNameOfItsLauncher() throws {
     let wayland = try WaylandScreen()
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let words = ["sh", "-c", "exec \"$0\" \"$@\" 2>\(folder.path)/protocol", HarnessWindow.harness]
     let process = try ChildProcess(
       words + ["320x240", "pattern", "5"],

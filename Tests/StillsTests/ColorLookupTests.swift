@@ -1,9 +1,11 @@
+import Files
 import Pixels
+import ScratchFiles
 import Stills
 import Testing
 
 struct ColorLookupTests {
-  private func table(_ text: String, name: String = "a.cube") throws(StillsError) -> ColorLookup {
+  private func table(_ text: String, name: String = "a.cube") throws(FileError) -> ColorLookup {
     try ColorLookup(decoding: Array(text.utf8), name: name)
   }
 
@@ -133,7 +135,7 @@ struct ColorLookupTests {
     ),
   ])
   func faultsAreFoundByLine(text: String, message: String) {
-    let error = stillsError { () throws(StillsError) in _ = try table(text) }
+    let error = stillsError { () throws(FileError) in _ = try table(text) }
     #expect(error?.description == message)
     #expect(error?.code == .badData)
   }
@@ -148,7 +150,7 @@ struct ColorLookupTests {
     ("DOMAIN_MAX 1e39 1 1", "a.cube:2: expected a finite number, found '1e39'"),
   ])
   func domainsHaveAWidth(domain: String, words: String) {
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try table("LUT_1D_SIZE 2\n\(domain)\n0 0 0\n1 1 1\n")
     }
     #expect(error?.code == .badData && error?.description.contains(words) == true, "\(error as Any)")
@@ -159,10 +161,10 @@ struct ColorLookupTests {
       (content(of: fixture("baseline.jpg")), "a JPEG cannot hold a lookup table"),
       ([1, 0, 2], "not a lookup table"),
     ] {
-      let error = stillsError { () throws(StillsError) in _ = try ColorLookup(decoding: bytes, name: "x") }
+      let error = stillsError { () throws(FileError) in _ = try ColorLookup(decoding: bytes, name: "x") }
       #expect(error?.description.contains(words) == true)
     }
-    let small = stillsError { () throws(StillsError) in
+    let small = stillsError { () throws(FileError) in
       let png = try StillImage.encode(gradient, as: .png(.init()))
       _ = try ColorLookup(decoding: png, name: "x.png")
     }
@@ -342,7 +344,7 @@ struct ColorLookupTests {
     ("Mesh 1 12\n1 2 3\n", "a.3dl:2: expected 27 rows of numbers, found 1"),
   ])
   func meshFaultsAreFoundByLine(text: String, message: String) {
-    let error = stillsError { () throws(StillsError) in _ = try table(text, name: "a.3dl") }
+    let error = stillsError { () throws(FileError) in _ = try table(text, name: "a.3dl") }
     #expect(error?.description == message)
   }
 }

@@ -1,6 +1,7 @@
 import CLCMS2
 import Glibc
 import Pixels
+import ScratchFiles
 import Stills
 import Testing
 

@@ -1,3 +1,4 @@
+import Files
 import Stills
 import Testing
 
@@ -8,7 +9,7 @@ struct CommonLookupRulesTests {
   private static let depths = "inBitDepth='32f' outBitDepth='32f'"
   private static let identity = "<Matrix \(depths)><Array dim='3 3'>1 0 0 0 1 0 0 0 1</Array></Matrix>"
 
-  private func table(_ nodes: String, attributes: String = "id='x' compCLFversion='3'") throws(StillsError)
+  private func table(_ nodes: String, attributes: String = "id='x' compCLFversion='3'") throws(FileError)
     -> ColorLookup
   {
     try ColorLookup(
@@ -28,7 +29,7 @@ struct CommonLookupRulesTests {
   /// A line break in a value is a space, and one in a word that an error quotes does not break its line.
   @Test func valuesAreOneLine() throws {
     #expect(try table(Self.curve("name='two\nlines'")).color(SIMD3(0.5, 0.5, 0.5)).x == 0.25)
-    let error = #expect(throws: StillsError.self) {
+    let error = #expect(throws: FileError.self) {
       try table(Self.curve("interpolation='li\nnear\u{2028}spline'"))
     }
     #expect(error?.description.contains("found 'li near spline'; ") == true)
@@ -111,7 +112,7 @@ struct CommonLookupRulesTests {
     ("xmlns='http://www.smpte-ra.org/ns/2136-1/2025'", "expected the namespace"),
   ])
   func laterVersionsAreRefused(attributes: String, message: String) {
-    let error = #expect(throws: StillsError.self) { try table(Self.identity, attributes: attributes) }
+    let error = #expect(throws: FileError.self) { try table(Self.identity, attributes: attributes) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
@@ -183,7 +184,7 @@ struct CommonLookupRulesTests {
     ),
   ])
   func whatTheFormatRulesOutIsRefused(nodes: String, message: String) {
-    let error = #expect(throws: StillsError.self) { try table(nodes) }
+    let error = #expect(throws: FileError.self) { try table(nodes) }
     #expect(error?.code == .badData)
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
@@ -195,7 +196,7 @@ struct CommonLookupRulesTests {
       return "<LUT1D \(Self.depths) halfDomain='true'><Array dim='65536 1'>\(entries)</Array></LUT1D>"
     }
     #expect(try table(nodes { $0.isFinite ? "0.5" : "inf" }).color([0, 0.5, 1]) == [0.5, 0.5, 0.5])
-    let error = #expect(throws: StillsError.self) { try table(nodes { $0 == 2 ? "inf" : "0.5" }) }
+    let error = #expect(throws: FileError.self) { try table(nodes { $0 == 2 ? "inf" : "0.5" }) }
     #expect(error?.description.contains("found 'inf' as number 16385") == true)
   }
 }

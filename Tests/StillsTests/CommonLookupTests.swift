@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Stills
 import Testing
@@ -349,7 +350,7 @@ struct CommonLookupTests {
     ),
   ])
   func wrongSteps(nodes: String, message: String) {
-    let error = #expect(throws: StillsError.self) { try color(nodes, .zero) }
+    let error = #expect(throws: FileError.self) { try color(nodes, .zero) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 }

@@ -1,3 +1,5 @@
+import Files
+import ScratchFiles
 import Stills
 import Testing
 
@@ -30,7 +32,7 @@ struct ContentHashTests {
   @Test func onlyFilesAreHashed() throws {
     let folder = ScratchFolder()
     for path in ["/dev/null", folder.file("none"), folder.file(".")] {
-      #expect(throws: StillsError.self, "\(path)") { _ = try ContentHash(contentsOf: path) }
+      #expect(throws: FileError.self, "\(path)") { _ = try ContentHash(contentsOf: path) }
     }
   }
 }

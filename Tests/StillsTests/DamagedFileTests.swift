@@ -1,6 +1,8 @@
 import ClockSupport
+import Files
 import Foundation
 import Pixels
+import ScratchFiles
 import Synchronization
 import Testing
 
@@ -86,7 +88,7 @@ struct DamagedFileTests {
       for _ in 0..<Self.rounds {
         let bytes = Self.damaged(file, &generator)
         let start = processorTime
-        do throws(StillsError) {
+        do throws(FileError) {
           let still = try StillImage(decoding: bytes, name: name, limits: Self.limits)
           _ = try? still.metadata.carriedOver(size: still.image.size, software: "x")
         } catch {
@@ -113,7 +115,7 @@ struct DamagedFileTests {
       return (name: file.name, bytes: Self.damaged(file.bytes, &generator))
     }
     @Sendable func reason(_ file: (name: String, bytes: [UInt8])) -> String? {
-      do throws(StillsError) {
+      do throws(FileError) {
         _ = try StillImage(decoding: file.bytes, name: file.name, limits: Self.limits)
         return nil
       } catch {
@@ -162,7 +164,7 @@ struct DamagedFileTests {
     for (name, file) in try Self.files() where name.hasSuffix(".png") {
       for _ in 0..<Self.rounds {
         let bytes = Self.resealed(Self.damaged(file, &generator))
-        do throws(StillsError) {
+        do throws(FileError) {
           _ = try StillImage(decoding: bytes, name: name, limits: Self.limits)
         } catch {
           #expect(error.code == .badData)
@@ -180,7 +182,7 @@ struct DamagedFileTests {
       let path = folder.file(name)
       for round in 0..<max(2, Self.rounds / 4) {
         try Data(Self.damaged(file, &generator)).write(to: URL(fileURLWithPath: path))
-        do throws(StillsError) {
+        do throws(FileError) {
           // In a copy in memory, and in a temporary file.
           _ = try StoredStill(
             contentsOf: path, colors: .convertToExtendedSRGB, limits: Self.limits,
@@ -225,7 +227,7 @@ struct DamagedFileTests {
     {
       for _ in 0..<max(20, Self.rounds) {
         let bytes = Self.damaged(file, &generator)
-        do throws(StillsError) {
+        do throws(FileError) {
           let lookup = try ColorLookup(decoding: bytes, name: name)
           #expect(lookup.cube.values.allSatisfy { $0.isFinite })
         } catch {

@@ -1,5 +1,7 @@
+import Files
 import Glibc
 import Pixels
+import ScratchFiles
 import Testing
 
 import Stills
@@ -9,7 +11,7 @@ struct DecoderLimitTests {
   private static func failure(
     _ file: [UInt8], _ name: String = "a", limits: StillLimits = .standard
   ) -> String? {
-    stillsError { () throws(StillsError) in
+    stillsError { () throws(FileError) in
       _ = try StillImage(decoding: file, name: name, limits: limits)
     }?.description
   }
@@ -33,7 +35,7 @@ struct DecoderLimitTests {
       data: PixelSize(width: 268_000_000, height: 1)
     ) { _, _, _ in 0 }
     let before = peakMemory()
-    let error = stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a.exr") }
+    let error = stillsError { () throws(FileError) in _ = try StillImage(decoding: file, name: "a.exr") }
     #expect(
       error?.description
         == "a.exr: 268000000x1 pixels of its data window are over the limit of 1000000 a side; scale it down"
@@ -177,7 +179,7 @@ struct DecoderLimitTests {
     let bytes = ["YUYV": 16, "NV12": 12, "BGR3": 24][code]!
     try AtomicFile.write([UInt8](repeating: 9, count: bytes), to: path, replacing: .always)
     _ = try StillImage(contentsOf: path, limits: StillLimits(pixels: 8))
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try StillImage(contentsOf: path, limits: StillLimits(pixels: 7))
     }
     #expect(error?.description.contains("4x2 pixels are over the limit") == true)
@@ -241,7 +243,7 @@ struct DecoderLimitTests {
     try AtomicFile.write([UInt8](repeating: 0x61, count: 70_000), to: path, replacing: .always)
     truncate(path, (megabytes << 20) + 1)
     let before = peakMemory()
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       switch name {
       case "a.acv": _ = try ToneCurveFile(contentsOf: path)
       case "a.icc": _ = try OutputProfile(contentsOf: path)
@@ -255,7 +257,7 @@ struct DecoderLimitTests {
     // At the limit it is read, and refused for what it holds.
     guard megabytes <= 16 else { return }
     truncate(path, megabytes << 20)
-    let other = stillsError { () throws(StillsError) in
+    let other = stillsError { () throws(FileError) in
       if name == "a.acv" {
         _ = try ToneCurveFile(contentsOf: path)
       } else {
@@ -269,10 +271,28 @@ struct DecoderLimitTests {
     for separator in ["\n", "\0"] {
       let bytes = Array("a\(separator)b\(separator)c\(separator)".utf8)
       #expect(try PictureList.names(in: bytes, name: "a.txt", most: 3) == ["a", "b", "c"])
-      let error = stillsError { () throws(StillsError) in
+      let error = stillsError { () throws(FileError) in
         _ = try PictureList.names(in: bytes, name: "a.txt", most: 2)
       }
       #expect(error?.description == "a.txt: the list names more than 2 files; divide it")
     }
+  }
+
+  /// The content of an endless pipe is looked at before it fills the memory.
+  @Test(arguments: ["", "\\377\\330\\377"])
+  func anEndlessPipeTakesLittleMemory(start signature: String) throws {
+    let folder = ScratchFolder()
+    let path = folder.file("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(system("{ { printf '\(signature)'; exec cat /dev/zero; } > \(path) 2> /dev/null; } &") == 0)
+    let before = peakMemory()
+    let error = #expect(throws: FileError.self) { _ = try StillImage(contentsOf: path) }
+    #expect(error?.code == .badData)
+    #expect(
+      error?.description.contains(
+        signature.isEmpty
+          ? "not a picture in a supported format" : "no picture starts within the first 64 MiB")
+        == true)
+    #expect(peakMemory() - before < muchMemory)
   }
 }

@@ -1,5 +1,7 @@
+import Files
 import Glibc
 import Pixels
+import ScratchFiles
 import Stills
 import Testing
 
@@ -60,7 +62,7 @@ struct FrameDumpTests {
 
   @Test func theSizeOfTheFileMustFit() {
     for count in [47, 49] {
-      let error = #expect(throws: StillsError.self) {
+      let error = #expect(throws: FileError.self) {
         try Self.decoded("YUYV", [UInt8](repeating: 0, count: count))
       }
       #expect(error?.description.contains("YUYV of 6x4 is 48 bytes") == true)

@@ -1,4 +1,6 @@
+import Files
 import Pixels
+import ScratchFiles
 import Stills
 import Testing
 
@@ -37,7 +39,7 @@ struct GIFTests {
   }
 
   @Test(arguments: 2..<26) func filesThatEndEarlyAreRefused(count: Int) {
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try StillImage(decoding: Array(Self.corner.dropLast(count)), name: "a.gif")
     }
     #expect(error?.description == "a.gif: damaged GIF: its first picture ends early")

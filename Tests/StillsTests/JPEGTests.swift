@@ -1,4 +1,6 @@
+import Files
 import Pixels
+import ScratchFiles
 import Stills
 import Testing
 
@@ -91,13 +93,13 @@ struct JPEGTests {
   func filesThatEndEarlySaySo(name: String) throws {
     let file = content(of: fixture(name))
     for count in [3, 30, file.count / 2, file.count - 60, file.count - 2] {
-      let error = stillsError { () throws(StillsError) in
+      let error = stillsError { () throws(FileError) in
         _ = try StillImage(decoding: Array(file[..<count]), name: "cut.jpg")
       }
       #expect(error?.code == .badData, "\(count) bytes")
       #expect(error?.description.hasPrefix("cut.jpg: damaged JPEG: ") == true)
     }
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try StillImage(decoding: Array(file[..<(file.count - 60)]), name: "cut.jpg")
     }
     #expect(error?.description == "cut.jpg: damaged JPEG: the file ends early")
@@ -116,7 +118,7 @@ struct JPEGTests {
     file.insert(contentsOf: [0x12, 0x34], at: end)
     let still = try StillImage(decoding: file, name: "a.jpg")
     #expect(largestDifference(still.image.bytes, gradient.bytes) <= 12)
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try StillImage(decoding: Array(file[..<(file.count - 40)]), name: "cut.jpg")
     }
     #expect(error?.description == "cut.jpg: damaged JPEG: the file ends early")
@@ -128,7 +130,7 @@ struct JPEGTests {
   }
 
   private static func failure(of file: [UInt8]) -> String? {
-    stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a.jpg") }?.description
+    stillsError { () throws(FileError) in _ = try StillImage(decoding: file, name: "a.jpg") }?.description
   }
 
   /// libjpeg ends with a fatal error before it has written a row; the warning before that must not hide it.
@@ -189,7 +191,7 @@ struct JPEGTests {
 
   @Test func aPictureOverTheFormatsLimitIsRefusedWithTheWayOut() {
     let long = Image(packed: .gray8, size: PixelSize(width: 65_501, height: 1))
-    let error = stillsError { () throws(StillsError) in _ = try StillImage.encode(long, as: .jpeg(.init())) }
+    let error = stillsError { () throws(FileError) in _ = try StillImage.encode(long, as: .jpeg(.init())) }
     #expect(error?.description == "a JPEG has at most 65500 pixels a side, not 65501x1; write a PNG instead")
   }
 
@@ -200,7 +202,7 @@ struct JPEGTests {
       (Array("hello".utf8), "not a picture in a supported format"),
       ([], "the file is empty"),
     ] {
-      let error = stillsError { () throws(StillsError) in _ = try StillImage(decoding: bytes, name: "x") }
+      let error = stillsError { () throws(FileError) in _ = try StillImage(decoding: bytes, name: "x") }
       #expect(error?.code == .badData)
       #expect(error?.description.contains(words) == true)
     }

@@ -1,11 +1,11 @@
-import FileNames
+import Files
 import Pixels
 import Stills
 import Testing
 
 /// The formats of lookup files: known answers, round trips, and files that are wrong.
 struct LookupFileTests {
-  private func table(_ text: String, _ name: String) throws(StillsError) -> ColorLookup {
+  private func table(_ text: String, _ name: String) throws(FileError) -> ColorLookup {
     try ColorLookup(decoding: Array(text.utf8), name: name)
   }
 
@@ -173,7 +173,7 @@ struct LookupFileTests {
       let common = try ColorLookup(decoding: try decision.encoded(for: "a.clf"), name: "a.clf")
       #expect(common == decision)
     }
-    let error = stillsError { () throws(StillsError) in _ = try Self.cube(size: 2).encoded(for: "a.cdl") }
+    let error = stillsError { () throws(FileError) in _ = try Self.cube(size: 2).encoded(for: "a.cdl") }
     #expect(error?.code == .unsupported && error?.description.contains("name a .cube or .clf file") == true)
   }
 
@@ -295,7 +295,7 @@ struct LookupFileTests {
     ("a.cc", "<ColorCorrection><SOPNode><Power>1 0 1</Power></SOPNode></ColorCorrection>", "a power above 0"),
   ])
   func faultsAreOneLineWithTheirPlace(name: String, text: String, words: String) {
-    let error = stillsError { () throws(StillsError) in _ = try table(text, name) }
+    let error = stillsError { () throws(FileError) in _ = try table(text, name) }
     #expect(error?.code == .badData)
     #expect(
       error?.description.hasPrefix("\(name):") == true && error?.description.contains(words) == true,
@@ -309,14 +309,14 @@ struct LookupFileTests {
       ("a.3dl", .init(layout: .hald)), ("a.spi1d", .init(size: 9)), ("a.cc", .init(size: 9)),
       ("a.txt", .init()), ("a.png", .init(bits: 12)), ("a.cube", .init(size: 200)),
     ] {
-      let error = stillsError { () throws(StillsError) in try ColorLookup.check(settings, for: name) }
+      let error = stillsError { () throws(FileError) in try ColorLookup.check(settings, for: name) }
       #expect(error?.code == .unsupported && error?.description.hasPrefix("\(name): ") == true)
     }
-    let lustre = stillsError { () throws(StillsError) in
+    let lustre = stillsError { () throws(FileError) in
       _ = try Self.cube(size: 8).encoded(for: "a.3dl", .init(dialect: .lustre))
     }
     #expect(lustre?.description.contains("choose one of them with --size") == true)
-    let hald = stillsError { () throws(StillsError) in
+    let hald = stillsError { () throws(FileError) in
       _ = try Self.cube(size: 8).encoded(for: "a.png", .init(size: 8))
     }
     #expect(hald?.code == .unsupported)

@@ -1,3 +1,4 @@
+import Files
 import Pixels
 import Testing
 
@@ -6,7 +7,7 @@ import Stills
 /// The sizes of tables: each is accepted at its limit and refused beyond, before its numbers take memory.
 struct LookupLimitTests {
   private static func failure(_ name: String, _ text: String) -> String? {
-    do throws(StillsError) {
+    do throws(FileError) {
       _ = try ColorLookup(decoding: Array(text.utf8), name: name)
       return nil
     } catch {
@@ -119,7 +120,7 @@ struct LookupLimitTests {
     #expect(try side(128, 128 * 128) == 128)
     for (width, height) in [(129 * 129, 129), (129, 129 * 129), (17 * 17 * 17, 17 * 17 * 17)] {
       #expect(!LookupPicture.canHaveSize(width: width, height: height))
-      let error = #expect(throws: StillsError.self) { try side(width, height) }
+      let error = #expect(throws: FileError.self) { try side(width, height) }
       #expect(error?.description.contains("\(width)x\(height) pixels are not the size of") == true)
     }
     #expect(LookupPicture.canHaveSize(width: 4096, height: 4096))

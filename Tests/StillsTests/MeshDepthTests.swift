@@ -1,3 +1,4 @@
+import Files
 import Stills
 import Testing
 
@@ -11,7 +12,7 @@ struct MeshDepthTests {
 
   private static func text(
     _ table: ColorLookup, _ settings: LookupSettings = .init()
-  ) throws(StillsError) -> String {
+  ) throws(FileError) -> String {
     String(decoding: try table.encoded(for: "a.3dl", settings), as: UTF8.self)
   }
 
@@ -53,7 +54,7 @@ struct MeshDepthTests {
       ),
       (Self.cube(brightest: 0.4, size: 6), .init(), "choose one of them with --size"),
     ] {
-      let error = stillsError { () throws(StillsError) in _ = try Self.text(table, settings) }
+      let error = stillsError { () throws(FileError) in _ = try Self.text(table, settings) }
       #expect(error?.code == .unsupported && error?.description.contains(words) == true, "\(error as Any)")
     }
   }

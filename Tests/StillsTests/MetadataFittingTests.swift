@@ -1,3 +1,4 @@
+import Files
 import Pixels
 import Stills
 import Testing
@@ -73,7 +74,7 @@ struct MetadataFittingTests {
   ])
   func valuesWithoutAPlaceAreRefused(value: String, format: StillFormat, named: String) throws {
     let finish = StillFinish(values: [try MetadataValue(value)])
-    let error = #expect(throws: StillsError.self) { try finish.check(for: format, at: "a.x") }
+    let error = #expect(throws: FileError.self) { try finish.check(for: format, at: "a.x") }
     #expect(error?.code == .unsupported)
     #expect(error?.description.hasPrefix("a.x: ") == true && error?.description.contains(named) == true)
   }

@@ -1,5 +1,7 @@
+import Files
 import Glibc
 import Pixels
+import ScratchFiles
 import Stills
 import Testing
 
@@ -40,6 +42,24 @@ struct MetadataTests {
     "Exif.Image.Model": "WebcamPro", "Exif.Photo.LensModel": "Prime",
     "Exif.Image.Software": "Viewfinder 1.0",
   ]
+
+  @Test func anIdentifierIsInApplesMakerNote() throws {
+    var settings = PhotoSettings()
+    settings.uniqueID = "0123456789abcdef0123456789abcdef"
+    let metadata = Metadata(photo: settings, size: PixelSize(width: 4, height: 4))
+    let note = Array("Apple iOS\0".utf8) + [0, 1] + Array("MM".utf8)
+    let text = Array("01234567-89AB-CDEF-0123-456789ABCDEF\0".utf8)
+    let start = try #require(metadata.exif.indices.first { metadata.exif[$0...].starts(with: note) })
+    // The directory: one entry, tag 17, type 2, 37 characters, 32 bytes from the signature.
+    #expect(
+      Array(metadata.exif[start + 14..<start + 32]) == [
+        0, 1, 0, 17, 0, 2, 0, 0, 0, 37, 0, 0, 0, 32, 0, 0, 0, 0,
+      ])
+    #expect(metadata.exif[(start + 32)...].starts(with: text))
+    settings.uniqueID = "not an identifier"
+    let other = Metadata(photo: settings, size: PixelSize(width: 4, height: 4))
+    #expect(!other.exif.indices.contains { other.exif[$0...].starts(with: note) })
+  }
 
   @Test(arguments: [StillFormat.jpeg(.init()), .png(.init())])
   func everyFieldComesBackFromTheFile(format: StillFormat) throws {
@@ -175,7 +195,7 @@ struct MetadataTests {
     file.add("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Array(packet.utf8))
     let still = try StillImage(decoding: file.finished(rows: [0, 9]), name: "a.png")
     let metadata = try still.metadata.carriedOver(size: still.image.size, software: "x")
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try StillImage.encode(gradient, as: .jpeg(.init()), metadata: metadata)
     }
     #expect(

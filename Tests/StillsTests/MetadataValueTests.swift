@@ -1,4 +1,4 @@
-import FileNames
+import Files
 import Stills
 import Testing
 
@@ -52,7 +52,7 @@ struct MetadataValueTests {
 
   @Test(arguments: bad)
   func badValuesNameTheWayOut(argument: String, part: String) {
-    let error = #expect(throws: StillsError.self) { try MetadataValue(argument) }
+    let error = #expect(throws: FileError.self) { try MetadataValue(argument) }
     #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
   }
 

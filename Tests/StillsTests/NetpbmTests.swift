@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Pixels
 import Testing
@@ -10,7 +11,7 @@ struct NetpbmTests {
   }
 
   private static func failure(_ file: [UInt8]) -> String? {
-    stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a") }?.description
+    stillsError { () throws(FileError) in _ = try StillImage(decoding: file, name: "a") }?.description
   }
 
   /// The levels of an image, one after the other.

@@ -1,4 +1,6 @@
+import Files
 import Pixels
+import ScratchFiles
 import Testing
 
 import Stills
@@ -196,7 +198,7 @@ struct OpenEXRTests {
     let length = names.count + 1
     let size = (0..<4).map { UInt8(length >> (8 * $0) & 255) }
     let layered = Array(file[..<start]) + size + names + file[place...]
-    let error = #expect(throws: StillsError.self) { try StillImage(decoding: layered, name: "a.exr") }
+    let error = #expect(throws: FileError.self) { try StillImage(decoding: layered, name: "a.exr") }
     #expect(
       count >= 3 && error?.description.contains("channels without a layer only") == true, "\(error as Any)")
   }
@@ -237,7 +239,7 @@ struct OpenEXRTests {
   }
 
   @Test func profilesAreRefused() {
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try StillImage.encode(gradient, as: .openEXR(.float), finish: StillFinish(profile: .source))
     }
     #expect(error?.description.contains("display-p3") == true)

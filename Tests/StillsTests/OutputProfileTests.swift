@@ -1,5 +1,7 @@
+import Files
 import Glibc
 import Pixels
+import ScratchFiles
 import Stills
 import Testing
 
@@ -132,7 +134,7 @@ struct OutputProfileTests {
   }
 
   @Test func filesWithoutProfilesRefuseThem() {
-    #expect(throws: StillsError.self) {
+    #expect(throws: FileError.self) {
       try StillImage.encode(gradient, as: .netpbm(.eight), finish: StillFinish(profile: .displayP3))
     }
   }
@@ -141,7 +143,7 @@ struct OutputProfileTests {
     let folder = ScratchFolder()
     let path = folder.file("a.icc")
     try AtomicFile.write([UInt8](repeating: 7, count: 300), to: path, replacing: .never)
-    let error = #expect(throws: StillsError.self) { try OutputProfile(contentsOf: path) }
+    let error = #expect(throws: FileError.self) { try OutputProfile(contentsOf: path) }
     #expect(error?.description.contains("display-p3") == true)
     // CMYK and grey have no place for red, green and blue.
     let gray = try StillImage.encode(
@@ -149,7 +151,7 @@ struct OutputProfileTests {
     let profile = try StillImage(decoding: gray, name: "a.tif").origin.profile
     #expect(!profile.isEmpty)
     try AtomicFile.write(profile, to: path, replacing: .always)
-    #expect(throws: StillsError.self) { try OutputProfile(contentsOf: path) }
+    #expect(throws: FileError.self) { try OutputProfile(contentsOf: path) }
     // That of a grey picture is left for sRGB where the result has colours.
     let origin = try StillImage(decoding: gray, name: "a.tif").origin
     let file = try StillImage.encode(
@@ -168,7 +170,7 @@ struct OutputProfileTests {
       gradient, as: .jpeg(.init()), finish: StillFinish(profile: .custom(profile)))
     #expect(try StillImage(decoding: file, name: "a.jpg").origin.profile == profile)
     profile += [UInt8](repeating: 0, count: 17_000_000)
-    #expect(throws: StillsError.self) {
+    #expect(throws: FileError.self) {
       try StillImage.encode(gradient, as: .jpeg(.init()), finish: StillFinish(profile: .custom(profile)))
     }
   }

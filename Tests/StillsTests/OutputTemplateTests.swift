@@ -1,4 +1,4 @@
-import FileNames
+import Files
 import Stills
 import Testing
 
@@ -18,7 +18,7 @@ struct OutputTemplateTests {
     ("", "the path is empty"), ("{index:0}.png", "no field '{index:0}'"),
   ])
   func faultsAreNamed(template: String, words: String) {
-    let error = stillsError { () throws(StillsError) in _ = try OutputTemplate(template) }
+    let error = stillsError { () throws(FileError) in _ = try OutputTemplate(template) }
     #expect(error?.code == .unsupported)
     #expect(error?.description.contains(words) == true)
   }
@@ -35,7 +35,7 @@ struct OutputTemplateTests {
   @Test func twoInputsForOnePathAreRefused() throws {
     let template = try OutputTemplate("out/{name}.jpg")
     #expect(try template.paths(inputs: ["a.png", "b.png"], time: time) == ["out/a.jpg", "out/b.jpg"])
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try template.paths(inputs: ["x/a.png", "y/a.png"], time: time)
     }
     #expect(error?.code == .cannotCreate)
@@ -70,11 +70,11 @@ struct OutputTemplateTests {
     #expect(
       OutputTemplate(folder: "o", outputs: ["x", "y"]).path(input: "a.jpg", index: 1, time: time, output: "y")
         == "o/a-y.jpg")
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try OutputTemplate("{name}.png").paths(inputs: [.init("a.png")], outputs: ["x", "y"], time: time)
     }
     #expect(error?.description.hasSuffix("[x] and [y] would both become a.png; add {output}") == true)
-    let twice = stillsError { () throws(StillsError) in
+    let twice = stillsError { () throws(FileError) in
       _ = try OutputTemplate("{name}.png").paths(
         inputs: [.init("in/a.jpg"), .init("in/a.jpg")], outputs: ["out"], time: time)
     }
@@ -89,7 +89,7 @@ struct OutputTemplateTests {
     #expect(try StillFormat(path: "b.webp") == .webP(.quality(92)))
     #expect(try StillFormat(path: "b.pfm") == .netpbm(.float))
     for path in ["b.gif", "b", ".png", "b.jpg/c"] {
-      let error = stillsError { () throws(StillsError) in _ = try StillFormat(path: path) }
+      let error = stillsError { () throws(FileError) in _ = try StillFormat(path: path) }
       #expect(error?.code == .unsupported)
       #expect(error?.description.contains("use .jpg, .jpeg, .png, .tif") == true)
     }
@@ -123,7 +123,7 @@ struct OutputTemplateTests {
     let kept = try OutputTemplate(folder: "out").paths(inputs: inputs, outputs: ["out"], time: time)
     #expect(kept == [["out/a.jpg"], ["out/x/y/a.jpg"]])
     #expect(try !OutputTemplate("{dir}/x.png").isVariable)
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try OutputTemplate("out/{name}.png").paths(inputs: inputs, outputs: ["out"], time: time)
     }
     #expect(error?.description.hasSuffix("would both become out/a.png; add {dir} or {index}") == true)

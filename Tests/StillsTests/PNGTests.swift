@@ -1,3 +1,4 @@
+import Files
 import Pixels
 import Stills
 import Testing
@@ -162,7 +163,7 @@ struct PNGTests {
   @Test func filesThatEndEarlySaySo() throws {
     let file = try StillImage.encode(gradient, as: .png(.init()))
     for count in [9, 20, 40, file.count / 2, file.count - 5] {
-      let error = stillsError { () throws(StillsError) in
+      let error = stillsError { () throws(FileError) in
         _ = try StillImage(decoding: Array(file[..<count]), name: "cut.png")
       }
       #expect(error?.code == .badData)
@@ -172,7 +173,7 @@ struct PNGTests {
 
   @Test func hugePicturesAreRefusedBeforeMemoryIsTaken() {
     let file = PNGFile(width: 900_000, height: 900_000, depth: 8, color: 6).finished(rows: [0])
-    let error = stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "bomb.png") }
+    let error = stillsError { () throws(FileError) in _ = try StillImage(decoding: file, name: "bomb.png") }
     #expect(error?.code == .badData)
     #expect(
       error?.description
@@ -183,7 +184,7 @@ struct PNGTests {
   func impossibleSizesTakeNoMemory(width: Int, height: Int) {
     let file = PNGFile(width: width, height: height, depth: 8, color: 6).finished(rows: [0])
     let before = peakMemory()
-    let error = stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a.png") }
+    let error = stillsError { () throws(FileError) in _ = try StillImage(decoding: file, name: "a.png") }
     #expect(error?.description.contains("\(width)x\(height) pixels are over the limit") == true)
     #expect(peakMemory() - before < muchMemory)
   }
@@ -193,7 +194,7 @@ struct PNGTests {
   func aSizeThatTheFileCannotHoldTakesNoMemory(depth: UInt8) {
     let file = PNGFile(width: 16_000, height: 16_000, depth: depth, color: 0).finished(rows: [0])
     let before = peakMemory()
-    let error = stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a.png") }
+    let error = stillsError { () throws(FileError) in _ = try StillImage(decoding: file, name: "a.png") }
     #expect(error?.description == "a.png: damaged PNG: the file ends early")
     #expect(peakMemory() - before < muchMemory)
   }

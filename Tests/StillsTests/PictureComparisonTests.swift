@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Pixels
 import Stills
@@ -119,7 +120,7 @@ struct PictureComparisonTests {
     let stored = picture(size.transposed) { x, y in texture(y, size.height - 1 - x) }
     let turned = StillImage(stored.image, orientation: Orientation(quarterTurns: 3))
     #expect(try PictureComparison(upright, turned).maximum == 0)
-    #expect(throws: StillsError.self) { try PictureComparison(upright, stored) }
+    #expect(throws: FileError.self) { try PictureComparison(upright, stored) }
   }
 
   @Test func theDifferencePictureShowsWhere() throws {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -41,7 +42,7 @@ struct PictureFolderTests {
   @Test func aFolderWithoutPicturesIsAnError() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     try FileManager.default.removeItem(atPath: root + "/2025/d.heic")
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try PictureFolder.inputs([root + "/2025"], depth: .folder)
     }
     #expect(error?.code == .noInput)
@@ -55,7 +56,7 @@ struct PictureFolderTests {
     #expect(try PictureList.read(root + "/lines") == ["a b.jpg", "c.jpg"])
     try Data("a\nb.jpg\0c.jpg\0".utf8).write(to: URL(fileURLWithPath: root + "/zeros"))
     #expect(try PictureList.read(root + "/zeros") == ["a\nb.jpg", "c.jpg"])
-    let error = stillsError { () throws(StillsError) in _ = try PictureList.read(root + "/b.jpg") }
+    let error = stillsError { () throws(FileError) in _ = try PictureList.read(root + "/b.jpg") }
     #expect(error?.code == .badData)
   }
 }

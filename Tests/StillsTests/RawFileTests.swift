@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Pixels
 import Stills
@@ -85,7 +86,7 @@ struct RawFileTests {
   @Test func filesThatEndEarlyAreDamaged() throws {
     let file = try Self.file(format: .bayerRGGB16)
     for count in [200, file.count / 2, file.count * 9 / 10] {
-      let error = stillsError { () throws(StillsError) in
+      let error = stillsError { () throws(FileError) in
         _ = try StillImage(decoding: Array(file.prefix(count)), name: "a.dng")
       }
       #expect(error?.code == .badData && error?.description.hasPrefix("a.dng: ") == true, "\(count)")

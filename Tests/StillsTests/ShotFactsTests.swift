@@ -1,3 +1,5 @@
+import Files
+import ScratchFiles
 import Testing
 
 import Stills

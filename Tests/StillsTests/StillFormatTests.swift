@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Pixels
 import Stills
@@ -111,14 +112,14 @@ struct StillFormatTests {
     ("a.pfm", .eight, "a.pfm: PFM has no samples of 8 bits; use .ppm"),
     ("a.exr", .eight, "a.exr: OpenEXR has no samples of 8 bits; use .png or .tif"),
   ]) func depthsThatAFormatLacksAreRefused(name: String, depth: StillFormat.Depth, message: String) {
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try StillFormat(path: name, choices: .init(depth: depth))
     }
     #expect(error?.code == .unsupported && error?.description == message)
   }
 
   @Test(arguments: ["a.jpg", "a.avif"]) func formatsThatAreNeverLosslessAreRefused(name: String) {
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try StillFormat(path: name, choices: .init(compression: .lossless))
     }
     #expect(error?.code == .unsupported && error?.description.contains("lossless; use .png, .tif") == true)
@@ -162,7 +163,7 @@ struct StillFormatTests {
     // Packed, the pixels of a small TIFF are a part of it that may stay.
     let format = name == "a.tif" ? .tiff(.init(packing: .none)) : try StillFormat(path: name)
     let file = try StillImage.encode(Self.picture(fades: false), as: format)
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try StillImage(decoding: Array(file.prefix(file.count / 8)), name: name)
     }
     #expect(
@@ -172,7 +173,7 @@ struct StillFormatTests {
   @Test(arguments: ["a.tif", "a.webp", "a.avif", "a.jxl", "a.exr", "a.ppm"])
   func picturesOverTheLimitAreRefused(name: String) throws {
     let file = try StillImage.encode(Self.picture(fades: false), as: try StillFormat(path: name))
-    let error = stillsError { () throws(StillsError) in
+    let error = stillsError { () throws(FileError) in
       _ = try StillImage(decoding: file, name: name, limits: StillLimits(pixels: 1000))
     }
     #expect(error?.description.contains("40x30 pixels are over the limit") == true)
@@ -187,7 +188,7 @@ struct StillFormatTests {
     file[start + 2] = 254
     file[start + 3] = 0
     file[start + 10] = 1
-    let error = stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a.dng") }
+    let error = stillsError { () throws(FileError) in _ = try StillImage(decoding: file, name: "a.dng") }
     #expect(
       error?.description
         == "a.dng: its first picture is a preview of another; extract the picture that is meant")

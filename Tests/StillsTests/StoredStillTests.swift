@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Pixels
+import ScratchFiles
 import Testing
 
 import Stills
@@ -162,7 +164,7 @@ struct StoredStillTests {
   @Test func headersOfAnySizeAreRefused() throws {
     for (side, limit) in [(0xFFFF_FFFF, "1000000 a side"), (1_000_000, "1073 megapixels")] {
       let header = PNGFile(width: side, height: side, depth: 16, color: 6).finished(rows: [0])
-      let error = #expect(throws: StillsError.self) { try Self.stored(header, "a.png", .convertToSRGB) }
+      let error = #expect(throws: FileError.self) { try Self.stored(header, "a.png", .convertToSRGB) }
       #expect(error?.code == .badData)
       #expect(
         error?.description.contains("over the limit of \(limit)") == true, "\(error?.description ?? "")")
@@ -174,7 +176,7 @@ struct StoredStillTests {
     let path = try Self.temporary(Array("II*\0".utf8))
     defer { try? FileManager.default.removeItem(atPath: path) }
     try #require(truncate(path, 1 << 43) == 0, "the file system of the temporary folder has no sparse files")
-    let error = #expect(throws: StillsError.self) {
+    let error = #expect(throws: FileError.self) {
       try StoredStill(
         contentsOf: path, colors: .convertToSRGB, limits: Self.limits, over: 1000, isCancelled: { false })
     }
@@ -185,7 +187,7 @@ struct StoredStillTests {
   @Test func copyingIsCancelled() throws {
     let path = try Self.temporary(StillImage.encode(Self.picture(.rgba8), as: .png(.init())))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let error = #expect(throws: StillsError.self) {
+    let error = #expect(throws: FileError.self) {
       _ = try MappedCopy(of: path, longest: .max, isCancelled: { true })
     }
     #expect(error?.code == .cancelled)
@@ -194,7 +196,7 @@ struct StoredStillTests {
 
   @Test func formatsOfTheWholePictureAreRefused() throws {
     let size = PixelSize(width: 37, height: 1100)
-    let error = #expect(throws: StillsError.self) {
+    let error = #expect(throws: FileError.self) {
       try StillFormat.webP(.lossless).checkBands(of: size, for: "/dev/stdout")
     }
     #expect(
@@ -220,11 +222,11 @@ struct StoredStillTests {
     let picture = try StoredPicture(
       format: .rgba8, size: PixelSize(width: 8, height: 8), encoding: .jpeg)
     let empty = [UInt8](repeating: 0, count: 256)
-    try empty.withUnsafeBytes { try picture.write(PixelRegion(picture.size), from: $0, stride: 32) }
+    try picture.write(PixelRegion(picture.size), from: empty.span.bytes, stride: 32)
     try picture.write(
       to: "/dev/null", as: .png(.init()), metadata: Metadata(), finish: StillFinish(), origin: nil,
       replacing: .never)
-    let error = #expect(throws: StillsError.self) {
+    let error = #expect(throws: FileError.self) {
       try picture.write(
         to: "/dev/full", as: .png(.init()), metadata: Metadata(), finish: StillFinish(), origin: nil,
         replacing: .never)
@@ -267,7 +269,7 @@ struct StoredStillTests {
         Self.picture(source.pixels, alpha: source.alpha), as: source.format, finish: source.finish)
       file.removeLast(file.count / 3)
       guard (try? StillImage(decoding: file, name: source.name)) == nil else { continue }
-      #expect(throws: StillsError.self, "\(source.name)") {
+      #expect(throws: FileError.self, "\(source.name)") {
         try Self.stored(file, source.name, .convertToSRGB)
       }
     }
@@ -284,9 +286,7 @@ struct StoredStillTests {
     let picture = Self.picture(source.pixels, alpha: source.alpha)
     let stored = try StoredPicture(
       format: picture.layout.format, size: picture.size, encoding: .jpeg, bandBytes: 50_000)
-    try picture.bytes.withUnsafeBytes {
-      try stored.write(PixelRegion(picture.size), from: $0, stride: picture.layout.planes[0].stride)
-    }
+    try stored.write(picture)
     let origin = StillOrigin(format: source.pixels)
     let metadata = Metadata(photo: PhotoSettings(), size: picture.size)
     let expected = try StillImage.encode(
@@ -298,7 +298,7 @@ struct StoredStillTests {
     var checked = 0
     try stored.write(
       to: path, as: source.format, metadata: metadata, finish: finish, origin: origin, replacing: .never,
-      check: { content throws(StillsError) in
+      check: { content throws(FileError) in
         // It is complete, and has no name yet.
         #expect(try StillImage(contentsOf: content).image.size == picture.size)
         #expect(!FileManager.default.fileExists(atPath: path))
@@ -327,7 +327,7 @@ struct StoredStillTests {
       ("b.jpg", .jpeg(.init(codes: .optimized))),
     ] {
       let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())\(name)").path
-      let error = #expect(throws: StillsError.self) {
+      let error = #expect(throws: FileError.self) {
         try picture.write(
           to: path, as: format, metadata: Metadata(), finish: StillFinish(), origin: nil, replacing: .never)
       }

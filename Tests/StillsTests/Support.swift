@@ -1,55 +1,8 @@
+import Files
 import Glibc
 import Pixels
 import Stills
 import Testing
-
-/// A temporary folder for one test.
-final class ScratchFolder {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/stills-XXXXXX".utf8CString)
-    precondition(mkdtemp(&template) != nil)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit {
-    for name in byteNames {
-      unlink(path.utf8.map { CChar(bitPattern: $0) } + [0x2F] + name.map { CChar(bitPattern: $0) } + [0])
-    }
-    rmdir(path)
-  }
-
-  /// The names of the files in it.
-  var names: [String] { byteNames.map { String(decoding: $0, as: UTF8.self) }.sorted() }
-
-  /// The names of the files in it, as the system has them.
-  var byteNames: [[UInt8]] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [[UInt8]] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
-    }
-    return names
-  }
-
-  func file(_ name: String) -> String { "\(path)/\(name)" }
-}
-
-/// The content of a file; empty when it cannot be read.
-func content(of path: String) -> [UInt8] {
-  guard let file = fopen(path, "rb") else { return [] }
-  defer { fclose(file) }
-  var bytes: [UInt8] = []
-  var piece = [UInt8](repeating: 0, count: 65_536)
-  while true {
-    let count = fread(&piece, 1, piece.count, file)
-    if count == 0 { return bytes }
-    bytes += piece[..<count]
-  }
-}
 
 /// The path of a fixture beside this file.
 func fixture(_ name: String, from file: String = #filePath) -> String {
@@ -86,8 +39,8 @@ func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
 }
 
 /// The error that `body` throws; nil for none.
-func stillsError(_ body: () throws(StillsError) -> Void) -> StillsError? {
-  do throws(StillsError) {
+func stillsError(_ body: () throws(FileError) -> Void) -> FileError? {
+  do throws(FileError) {
     try body()
     return nil
   } catch {

@@ -1,3 +1,4 @@
+import Files
 import Pixels
 import Testing
 
@@ -98,16 +99,16 @@ struct TextDrawingTests {
 
   @Test func whatCannotBeDrawnIsSaid() throws {
     let unknown = TextDrawing("a", font: "Nosuch Grotesk Bold", size: 20, color: SIMD4(repeating: 1))
-    let error = #expect(throws: StillsError.self) { try unknown.draw() }
+    let error = #expect(throws: FileError.self) { try unknown.draw() }
     #expect(error?.code == .noInput)
     #expect(error?.description.hasPrefix("no font 'Nosuch Grotesk' is installed; the nearest is '") == true)
     let fallback = TextDrawing("a", font: "Nosuch Grotesk, DejaVu Sans", size: 20, color: SIMD4(repeating: 1))
     #expect(coverage(try fallback.draw()) > 10)
-    let large = #expect(throws: StillsError.self) {
+    let large = #expect(throws: FileError.self) {
       try drawing(String(repeating: "W", count: 4096), size: 1000).draw()
     }
     #expect(large?.code == .badData)
-    let lines = #expect(throws: StillsError.self) {
+    let lines = #expect(throws: FileError.self) {
       try drawing(String(repeating: "W\n", count: 2000), size: 1000).draw()
     }
     #expect(lines?.description.hasPrefix("the text is larger than 16384 pixels at size 1000; choose") == true)
@@ -118,17 +119,17 @@ struct TextDrawingTests {
     var text = drawing(String(repeating: "word ", count: 20_000), size: 100)
     text.wrap = 200
     // 100,000 letters of 50 pixels in lines of 200 are 25,000 lines.
-    #expect(throws: StillsError.self) { try text.draw() }
+    #expect(throws: FileError.self) { try text.draw() }
     text = drawing(String(repeating: "word ", count: 10_000), size: 100)
     text.wrap = 16_000
     // 157 lines of 100 pixels: each side is within its limit, and the area is 251 megapixels.
-    let error = #expect(throws: StillsError.self) { try text.draw() }
+    let error = #expect(throws: FileError.self) { try text.draw() }
     #expect(error?.code == .badData)
     #expect(
       error?.description.hasPrefix("the text takes more than 67 megapixels at size 100; choose") == true,
       "\(error?.description ?? "")")
     let lines = drawing(String(repeating: "W\r\n", count: 2000), size: 1000)
-    #expect(throws: StillsError.self) { try lines.draw() }
+    #expect(throws: FileError.self) { try lines.draw() }
   }
 
   /// A float holds the squares of places up to 4,096 only.

@@ -1,4 +1,5 @@
 import Pixels
+import ScratchFiles
 import Testing
 
 import Stills
@@ -64,9 +65,7 @@ struct ThumbnailTests {
     let size = PixelSize(width: 300, height: 200)
     let image = Self.picture(size, .rgba8)
     let stored = try StoredPicture(format: .rgba8, size: size, encoding: .jpeg)
-    try image.bytes.withUnsafeBytes { bytes in
-      try stored.write(PixelRegion(size), from: bytes, stride: size.width * 4)
-    }
+    try stored.write(image)
     #expect(try Thumbnail.jpeg(of: stored) == Thumbnail.jpeg(of: image))
   }
 

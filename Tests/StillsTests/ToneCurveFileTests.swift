@@ -1,3 +1,4 @@
+import Files
 import Stills
 import Testing
 
@@ -9,7 +10,7 @@ struct ToneCurveFileTests {
   }
 
   private func message(_ bytes: [UInt8]) -> String {
-    do throws(StillsError) {
+    do throws(FileError) {
       _ = try ToneCurveFile(decoding: bytes, name: "a.acv")
       return "no error"
     } catch {

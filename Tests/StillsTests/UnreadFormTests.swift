@@ -1,3 +1,4 @@
+import Files
 import Pixels
 import Testing
 
@@ -6,7 +7,7 @@ import Stills
 /// Files of forms that the libraries below read wrongly, or call damaged: each is refused in words.
 struct UnreadFormTests {
   private static func failure(_ file: [UInt8]) -> String? {
-    stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a") }?.description
+    stillsError { () throws(FileError) in _ = try StillImage(decoding: file, name: "a") }?.description
   }
 
   // MARK: - TIFF

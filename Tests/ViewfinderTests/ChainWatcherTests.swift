@@ -4,6 +4,7 @@ import FilterGraph
 import Filters
 import Glibc
 import Pixels
+import ScratchFiles
 import Stills
 import Synchronization
 import Testing
@@ -26,7 +27,7 @@ import Viewfinder
     private var watcher: ChainWatcher?
 
     init(_ chain: String, filters: [String: String] = [:], linked: Bool = false) async throws {
-      scratch = try ScratchFolder()
+      scratch = ScratchFolder()
       for (name, text) in filters { try scratch.write(text, to: name) }
       mkdir(scratch.file("real"), 0o755)
       try scratch.write(chain, to: linked ? "real/look.chain" : "look.chain")

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Pixels
 import Testing
@@ -186,7 +187,7 @@ struct ClipWriterTests {
     #expect(try files().isEmpty)
     // An existing file is kept, unless it is to be replaced.
     try Data("old".utf8).write(to: URL(fileURLWithPath: path))
-    #expect(throws: StillsError.self) { _ = try ClipWriter(to: path, VideoSettings(Self.size)) }
+    #expect(throws: FileError.self) { _ = try ClipWriter(to: path, VideoSettings(Self.size)) }
     var clip = try ClipWriter(to: path, VideoSettings(Self.size), replacing: .always)
     try clip.append(Self.picture(100, 90, 160, .yuv420), at: .zero)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("old".utf8))
@@ -194,9 +195,9 @@ struct ClipWriterTests {
     #expect(try files() == ["a.mp4"] && Self.probe(path).frames.count == 1)
     // Names that no clip can have.
     for (name, code) in [
-      ("a.avi", StillsError.Code.unsupported), ("", .unsupported), ("none/a.mp4", .cannotCreate),
+      ("a.avi", FileError.Code.unsupported), ("", .unsupported), ("none/a.mp4", .cannotCreate),
     ] {
-      let error = #expect(throws: StillsError.self) {
+      let error = #expect(throws: FileError.self) {
         _ = try ClipWriter(to: name.isEmpty ? "" : folder + name, VideoSettings(Self.size))
       }
       #expect(error?.code == code, "\(name)")

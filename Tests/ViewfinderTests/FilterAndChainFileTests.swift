@@ -1,5 +1,7 @@
+import Files
 import FilterGraph
 import Filters
+import ScratchFiles
 import Stills
 import Testing
 import Viewfinder
@@ -29,7 +31,7 @@ struct FilterAndChainFileTests {
   // MARK: - CustomFilter(contentsOf:)
 
   @Test func aFilterIsReadWithItsParametersAndSettings() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let path = try scratch.write(Self.warmth, to: "warmth.glsl")
     let filter = try CustomFilter(contentsOf: path, values: ["amount": 0.5])
     #expect(filter.definition.id == "warmth")
@@ -43,7 +45,7 @@ struct FilterAndChainFileTests {
   }
 
   @Test func anErrorInAFilterNamesFileLineAndColumn() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let path = try scratch.write(
       Self.warmth.replacing("float 0.25", with: "number 0.25"), to: "wrong.glsl")
     let error = #expect(throws: FilterFileError.self) { _ = try CustomFilter(contentsOf: path) }
@@ -54,7 +56,7 @@ struct FilterAndChainFileTests {
   }
 
   @Test func aChainIsNoFilter() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let path = try scratch.write("sepia,vignette\n", to: "look.chain")
     let error = #expect(throws: FilterFileError.self) { _ = try CustomFilter(contentsOf: path) }
     #expect(error?.path == path)
@@ -64,7 +66,7 @@ struct FilterAndChainFileTests {
   // MARK: - Graph(contentsOf:)
 
   @Test func aChainIsReadWithCommentsInputsAndOwnFilters() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let filter = try CustomFilter(contentsOf: try scratch.write(Self.warmth, to: "warmth.glsl"))
     let path = try scratch.write(
       """
@@ -84,7 +86,7 @@ struct FilterAndChainFileTests {
   }
 
   @Test func anErrorInAChainNamesFileLineAndColumn() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let path = try scratch.write("# A look.\nsepia,\n  vignete=start=0.1\n", to: "look.chain")
     let error = #expect(throws: ChainError.self) { _ = try Graph(contentsOf: path) }
     #expect(error?.description == "\(path):3:3: no filter 'vignete'; did you mean 'vignette'?")
@@ -93,11 +95,11 @@ struct FilterAndChainFileTests {
   // MARK: - Files that cannot be read
 
   @Test func missingFilesAreNamed() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let path = scratch.file("none")
     for error in [
-      #expect(throws: StillsError.self) { _ = try CustomFilter(contentsOf: path) },
-      #expect(throws: StillsError.self) { _ = try Graph(contentsOf: path) },
+      #expect(throws: FileError.self) { _ = try CustomFilter(contentsOf: path) },
+      #expect(throws: FileError.self) { _ = try Graph(contentsOf: path) },
     ] {
       #expect(error?.code == .noInput)
       #expect(error?.description.hasPrefix("\(path): ") == true)
@@ -105,11 +107,11 @@ struct FilterAndChainFileTests {
   }
 
   @Test func picturesAreNoText() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let path = try scratch.write([0x89, 0x50, 0x4E, 0x47, 0xFF], to: "a.png")
     for error in [
-      #expect(throws: StillsError.self) { _ = try CustomFilter(contentsOf: path) },
-      #expect(throws: StillsError.self) { _ = try Graph(contentsOf: path) },
+      #expect(throws: FileError.self) { _ = try CustomFilter(contentsOf: path) },
+      #expect(throws: FileError.self) { _ = try Graph(contentsOf: path) },
     ] {
       #expect(error?.code == .badData)
       #expect(error?.description == "\(path): not UTF-8 text; chains and filters are text files")

@@ -1,7 +1,9 @@
 import ClockSupport
 import Clocks
+import Files
 import Foundation
 import Glibc
+import ScratchFiles
 import Stills
 import Testing
 import Viewfinder
@@ -13,7 +15,7 @@ import Viewfinder
   private let watch: FolderWatch
 
   init() throws {
-    scratch = try ScratchFolder()
+    scratch = ScratchFolder()
     root = scratch.file("in")
     mkdir(root, 0o755)
     watch = try FolderWatch([root], depth: .subfolders, excluding: nil, clock: .test)
@@ -96,7 +98,7 @@ import Viewfinder
     let path = isOuterRenamed ? scratch.path : root
     #expect(rename(path, path + "-moved") == 0)
     defer { rename(path + "-moved", path) }
-    let error = await #expect(throws: StillsError.self) { try await told() }
+    let error = await #expect(throws: FileError.self) { try await told() }
     #expect(error?.code == .noInput)
     let reason = "the folder that is watched was renamed or removed; watch it where it is now"
     #expect(error?.description == "\(root): \(reason)")

@@ -1,8 +1,10 @@
 import Cameras
 import ClockSupport
 import Clocks
+import Files
 import Foundation
 import Pixels
+import ScratchFiles
 import Stills
 import Synchronization
 import Testing
@@ -60,7 +62,7 @@ import Viewfinder
   }
 
   @Test func thePhotographLiesWithinItsClip() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let filming = Filming()
     let (session, recorder) = try await Self.session(filming)
     let path = folder.file("IMG.jpg")
@@ -117,7 +119,7 @@ import Viewfinder
   }
 
   @Test func severalFollowEachOther() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let (session, recorder) = try await Self.session(
       Filming(), before: .milliseconds(200), after: .milliseconds(200))
     var found: Set<String> = []
@@ -140,7 +142,7 @@ import Viewfinder
 
   /// The second is taken while the clip of the first goes on, the third while it is written.
   @Test func theyMayOverlap() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let (session, recorder) = try await Self.session(Filming())
     let tasks = [0, 200, 700].map { delay in
       let path = folder.file("\(delay).jpg")
@@ -161,7 +163,7 @@ import Viewfinder
   }
 
   @Test func bothFilesAppearOrNone() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let (session, recorder) = try await Self.session(
       Filming(), before: .milliseconds(200), after: .milliseconds(400))
     func files() throws -> [String] {
@@ -169,7 +171,7 @@ import Viewfinder
     }
     // Given up while the time after it runs.
     let end = MonotonicClock.test.time + .milliseconds(200)
-    let cancelled = await #expect(throws: StillsError.self) {
+    let cancelled = await #expect(throws: FileError.self) {
       _ = try await session.captureLivePhoto(
         to: folder.file("a.jpg"), with: recorder,
         isCancelled: { [clock = MonotonicClock.test] in clock.time > end })
@@ -178,10 +180,10 @@ import Viewfinder
     #expect(try files().isEmpty)
     // A clip of that name is kept, and so there is no photograph either.
     try folder.write("old", to: "a.mov")
-    let refused = await #expect(throws: StillsError.self) {
+    let refused = await #expect(throws: FileError.self) {
       _ = try await session.captureLivePhoto(to: folder.file("a.jpg"), with: recorder)
     }
-    #expect(refused?.code == .cannotCreate && refused?.description.contains("a.mov") == true)
+    #expect(refused?.code == .exists && refused?.description.contains("a.mov") == true)
     #expect(try files() == ["a.mov"])
     _ = try await session.captureLivePhoto(to: folder.file("a.jpg"), with: recorder, replacing: .always)
     #expect(try files() == ["a.jpg", "a.mov"])

@@ -4,6 +4,7 @@ import Filters
 import Glibc
 import Graphics
 import Pixels
+import ScratchFiles
 import Stills
 import TestSupport
 import Testing
@@ -291,7 +292,7 @@ struct LivePipelineTests {
 
   /// A chain that names a pipe without data does not keep a task that is cancelled.
   @Test func aCancelledTaskWaitsForNoPipe() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let pipe = scratch.file("table.cube")
     mkfifo(pipe, 0o644)
     let file = try StillImage.encode(Self.picture(), as: .png(.init()))

@@ -1,4 +1,6 @@
+import Files
 import Pixels
+import ScratchFiles
 import Stills
 import Synchronization
 import Testing
@@ -15,7 +17,7 @@ struct PhotoBatchTests {
   }
 
   @Test func oneFailureOfSeveralStandsInItsOutcome() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let good = try scratch.write([10, 20, 30, 255], Self.size, toPNG: "a.png")
     let whole = try StillImage.encode(
       CaptureSessionTests.solid([10, 20, 30, 255], Self.size), as: .png(.init()), metadata: Metadata())
@@ -49,12 +51,12 @@ struct PhotoBatchTests {
     #expect(first.color.prefix(3) == [245, 235, 225])
     #expect(second.color.prefix(3) == [55, 155, 205])
     for name in ["b", "c"] {
-      #expect(throws: StillsError.self) { _ = try StillImage(contentsOf: scratch.file("out/\(name).png")) }
+      #expect(throws: FileError.self) { _ = try StillImage(contentsOf: scratch.file("out/\(name).png")) }
     }
   }
 
   @Test func existingFilesAreKeptUnlessTheyAreToBeReplaced() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let input = try scratch.write([10, 20, 30, 255], Self.size, toPNG: "a.png")
     let output = try scratch.write([1, 2, 3, 255], Self.size, toPNG: "b.png")
     let items = [try PhotoBatch.Item(input, to: output)]
@@ -63,7 +65,7 @@ struct PhotoBatchTests {
       Issue.record("the file was replaced: \(kept)")
       return
     }
-    #expect(error.code == .cannotCreate)
+    #expect(error.code == .exists)
     #expect(error.description.hasPrefix("\(output): "))
     #expect(try Self.pixel(output).color.prefix(3) == [1, 2, 3])
     let replaced = try await PhotoBatch.render(items, through: "color-invert", existing: .replaced)
@@ -72,7 +74,7 @@ struct PhotoBatchTests {
   }
 
   @Test func eachResultNeedsAFile() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let input = try scratch.write([10, 20, 30, 255], Self.size, toPNG: "a.png")
     let chain = try CaptureSessionTests.graph("split[a][b];[a]color-invert[out];[b]monochrome[mask]")
     let short = try PhotoBatch.Item(input, to: scratch.file("b.png"))
@@ -90,7 +92,7 @@ struct PhotoBatchTests {
   }
 
   @Test func aCancelledBatchLeavesTheRestOut() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let input = try scratch.write([10, 20, 30, 255], Self.size, toPNG: "a.png")
     let items = try (0..<4).map { try PhotoBatch.Item(input, to: scratch.file("out/\($0).png")) }
     let task = Task {
@@ -98,6 +100,6 @@ struct PhotoBatchTests {
       return try await PhotoBatch.render(items, through: "color-invert")
     }
     #expect((try? await task.value)?.isEmpty ?? true)
-    #expect(throws: StillsError.self) { _ = try StillImage(contentsOf: scratch.file("out/0.png")) }
+    #expect(throws: FileError.self) { _ = try StillImage(contentsOf: scratch.file("out/0.png")) }
   }
 }

@@ -1,5 +1,7 @@
 import Cameras
+import Files
 import Glibc
+import ScratchFiles
 import Stills
 import Testing
 import Viewfinder
@@ -7,7 +9,7 @@ import Viewfinder
 /// The files of profiles.
 struct ProfileStoreTests {
   @Test func aProfileIsReadBackByItsCamera() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let store = ProfileStore(folder: scratch.file("config/viewfinder"))
     for id in [
       "usb-046d_C920-video-index0", "../../etc/passwd", ".hidden", "a b/ü\n",
@@ -33,15 +35,15 @@ struct ProfileStoreTests {
   }
 
   @Test func whatIsWrongIsNamedWithItsFileAndLine() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let store = ProfileStore(folder: scratch.path)
     let path = try scratch.write("version = 1\naperture = 2\nfoo = 1\n", to: "cam.profile")
     let (profile, problems) = try #require(try store.load("cam"))
     #expect(profile.aperture == 2)
     #expect(problems == ["\(path): line 3: there is no key 'foo'"])
     mkdir(scratch.file("folder.profile"), 0o755)
-    #expect(throws: StillsError.self) { try store.load("folder") }
+    #expect(throws: FileError.self) { try store.load("folder") }
     try scratch.write([UInt8](repeating: 0, count: CameraProfile.largestText + 1), to: "big.profile")
-    #expect(throws: StillsError.self) { try store.load("big") }
+    #expect(throws: FileError.self) { try store.load("big") }
   }
 }

@@ -1,6 +1,7 @@
-import FileNames
+import Files
 import FilterGraph
 import Glibc
+import ScratchFiles
 import Stills
 import TestSupport
 import Testing
@@ -119,7 +120,7 @@ struct SettingsTests {
   }
 
   @Test func theFileAppearsWithTheFirstChange() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let store = SettingsStore(path: scratch.file("new/viewfinder/settings"))
     #expect(store.load().settings == Settings() && store.load().notices.isEmpty)
     #expect(files(scratch) == [])
@@ -135,7 +136,7 @@ struct SettingsTests {
     Array("version = 1\nmirror = on\nbroken\n".utf8), [0xFF, 0xFE, 0x00],
     [UInt8](repeating: 0x23, count: Settings.largestText + 1),
   ]) func aBrokenFileIsSetAside(bytes: [UInt8]) throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let store = SettingsStore(path: try scratch.write(bytes, to: "settings"))
     let (settings, notices) = store.load()
     #expect(settings[.isMirrored] == (bytes.count == 31))
@@ -153,19 +154,19 @@ struct SettingsTests {
   }
 
   @Test func whatCannotBeWrittenIsSaid() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     try scratch.write([], to: "file")
-    #expect(throws: StillsError.self) {
+    #expect(throws: FileError.self) {
       try SettingsStore(path: scratch.file("file/settings")).update { _ in }
     }
     mkdir(scratch.file("settings"), 0o755)
     let (settings, notices) = SettingsStore(path: scratch.file("settings")).load()
     #expect(settings == Settings() && notices.count == 1)
-    #expect(throws: StillsError.self) { try SettingsStore(path: scratch.file("settings")).update { _ in } }
+    #expect(throws: FileError.self) { try SettingsStore(path: scratch.file("settings")).update { _ in } }
   }
 
   @Test func aLinkIsWrittenThroughAndOneThatLeadsNowhereIsTold() throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     mkdir(scratch.file("kept"), 0o755)
     symlink("kept/file", scratch.file("settings"))
     let store = SettingsStore(path: scratch.file("settings"))
@@ -176,7 +177,7 @@ struct SettingsTests {
       #expect(try TextFile.read(scratch.file("kept/file")).hasSuffix("look = \(look)\n"))
     }
     symlink("nowhere/file", scratch.file("other"))
-    let error = #expect(throws: StillsError.self) {
+    let error = #expect(throws: FileError.self) {
       try SettingsStore(path: scratch.file("other")).update { $0[.look] = "warm" }
     }
     let target = scratch.path + "/nowhere"
@@ -185,7 +186,7 @@ struct SettingsTests {
   }
 
   @Test func manyChangesAtOnceAreAllKept() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = ScratchFolder()
     let store = SettingsStore(path: scratch.file("settings"))
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<24 {

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A lamp of the kernel's LED class, as phones and some laptops have: a folder of sysfs.
@@ -33,8 +34,8 @@ package struct LampFlash: FlashUnit {
     let path = "\(folder)/\(file)"
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      let error = Errno(errno)
-      throw error.code == EACCES
+      let error = Errno.current
+      throw error.number == EACCES
         ? CameraError(
           .noPermission, "no permission to switch the lamp \(name): a udev rule must allow writing \(path)")
         : CameraError(.device, "cannot switch the lamp \(name): \(error)")
@@ -42,7 +43,7 @@ package struct LampFlash: FlashUnit {
     defer { close(descriptor) }
     let bytes = Array(text.utf8)
     guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw CameraError(.device, "cannot switch the lamp \(name): \(Errno(errno))")
+      throw CameraError(.device, "cannot switch the lamp \(name): \(Errno.current)")
     }
   }
 }

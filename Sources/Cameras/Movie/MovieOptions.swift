@@ -1,4 +1,4 @@
-import FileNames
+import Files
 import Glibc
 
 /// How a movie file stands for a camera: `film.mp4`, or `film.mp4:speed=unlimited:end=loop`.
@@ -67,8 +67,6 @@ public struct MovieOptions: Hashable, Sendable {
   }
 
   private static func isFile(_ path: String) -> Bool {
-    guard path.contains(where: { $0 == "/" || $0 == "." }) else { return false }
-    var status = stat()
-    return path.withFileName { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
+    path.contains { $0 == "/" || $0 == "." } && FileStatus.kind(of: path) == .file
   }
 }

@@ -1,4 +1,5 @@
 internal import CPlatform
+package import Files
 import Glibc
 import Synchronization
 
@@ -148,7 +149,7 @@ package final class BufferQueue: FrameOwner {
         state.queued -= 1
         return filled
       } catch {
-        if error.code == EAGAIN { return nil }
+        if error.number == EAGAIN { return nil }
         throw error
       }
     }

@@ -1,4 +1,5 @@
 internal import CPlatform
+import Files
 
 /// A driver's description of a node, from `VIDIOC_QUERYCAP`.
 struct Capability: Hashable {

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 internal import Pixels
 
@@ -16,10 +17,15 @@ package struct CameraLabel: Hashable, CustomStringConvertible {
   package var description: String { name.isEmpty ? path : "'\(name)' (\(path))" }
 }
 
+extension Errno {
+  /// Whether the device behind the descriptor no longer exists.
+  var meansGone: Bool { [ENODEV, ENXIO, ESHUTDOWN].contains(number) }
+}
+
 extension CameraError {
   /// No device can be opened at the path.
   static func cannotOpen(_ path: String, _ error: Errno, kernel: any VideoKernel) -> CameraError {
-    switch error.code {
+    switch error.number {
     case EACCES, EPERM: noPermission(path, kernel.access(to: path))
     case ENOENT, ENOTDIR, ELOOP:
       CameraError(.notFound, "there is no camera at \(path)")
@@ -60,7 +66,7 @@ extension CameraError {
     if error.meansGone {
       return CameraError(.disconnected, "\(label) was unplugged; connect it again")
     }
-    return switch error.code {
+    return switch error.number {
     case EBUSY: busy(label, kernel: kernel)
     case ENOSPC:
       CameraError(

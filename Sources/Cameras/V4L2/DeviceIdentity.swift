@@ -1,4 +1,5 @@
 internal import CPlatform
+import Files
 internal import Pixels
 
 /// An open device that is known to be a camera, with its identity.

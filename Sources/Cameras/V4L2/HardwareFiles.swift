@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Reads what sysfs says of the device behind a video node.
@@ -15,7 +16,7 @@ package struct HardwareFiles {
   /// name when its receiver has one sensor.
   package func hardware(of node: String) -> CameraHardware {
     let nodes = "\(root)/class/video4linux"
-    guard let device = resolved("\(nodes)/\(node)/device") else { return CameraHardware() }
+    guard let device = FileSystem.realPath("\(nodes)/\(node)/device") else { return CameraHardware() }
     var folder = device
     while folder.utf8.count > root.utf8.count, folder.hasPrefix("/") {
       if let vendor = number("\(folder)/idVendor") {
@@ -36,7 +37,7 @@ package struct HardwareFiles {
   /// The name of the only I²C subdevice of a receiver: `imx219` of `imx219 10-0010`.
   private func sensor(behind device: String, in nodes: String) -> String? {
     let names = LinuxVideoKernel.entries(of: nodes).filter {
-      $0.hasPrefix("v4l-subdev") && resolved("\(nodes)/\($0)/device") == device
+      $0.hasPrefix("v4l-subdev") && FileSystem.realPath("\(nodes)/\($0)/device") == device
     }.compactMap { text("\(nodes)/\($0)/name") }
     let sensors = names.compactMap { name -> String? in
       let words = name.split(separator: " ")
@@ -48,12 +49,6 @@ package struct HardwareFiles {
       return String(words[0])
     }
     return sensors.count == 1 ? sensors[0] : nil
-  }
-
-  private func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   /// The first line of a file on one line of a terminal: without control characters and outer spaces.

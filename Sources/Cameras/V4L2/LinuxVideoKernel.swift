@@ -1,4 +1,5 @@
 internal import CPlatform
+package import Files
 import Glibc
 
 /// The actual operating system.
@@ -28,9 +29,7 @@ package struct LinuxVideoKernel: VideoKernel {
   }
 
   package func resolve(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    FileSystem.realPath(path)
   }
 
   package func open(_ path: String) -> Int32 {
@@ -60,14 +59,14 @@ package struct LinuxVideoKernel: VideoKernel {
     let total = parts.reduce(0) { $0 + $1.paddedLength(page: page) }
     guard total > 0 else { throw Errno(EINVAL) }
     let reserved = mmap(nil, total, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let reserved, reserved != MAP_FAILED else { throw Errno(errno) }
+    guard let reserved, reserved != MAP_FAILED else { throw .current }
     var place = 0
     for part in parts {
       let mapped = mmap(
         reserved + place, part.length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, descriptor, part.offset
       )
       guard mapped != MAP_FAILED else {
-        let error = Errno(errno)
+        let error = Errno.current
         munmap(reserved, total)
         throw error
       }
@@ -105,7 +104,9 @@ package struct LinuxVideoKernel: VideoKernel {
     return Self.entries(of: "/proc").filter { $0.first?.isNumber == true && $0 != own }.compactMap {
       process in
       let folder = "/proc/\(process)/fd"
-      guard Self.entries(of: folder).contains(where: { Self.target(of: "\(folder)/\($0)") == target }) else {
+      guard
+        Self.entries(of: folder).contains(where: { FileSystem.target(ofLink: "\(folder)/\($0)") == target })
+      else {
         return nil
       }
       let name = Self.line("/proc/\(process)/comm") ?? "a process"
@@ -138,38 +139,17 @@ package struct LinuxVideoKernel: VideoKernel {
 
   /// The names in a folder, without `.` and `..`; none when it cannot be read.
   package static func entries(of folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    // A record ends with its name, not with the structure, so only the address of the name may be used.
-    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
-      let name = String(cString: start)
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    ((try? FileSystem.names(in: folder)) ?? []).sorted()
   }
 
   /// The links of a udev folder, keyed by their target nodes.
   private static func links(in folder: String) -> [String: String] {
     var result: [String: String] = [:]
     for name in entries(of: folder) {
-      guard let resolved = realpath("\(folder)/\(name)", nil) else { continue }
-      defer { free(resolved) }
-      let node = String(cString: resolved)
+      guard let node = FileSystem.realPath("\(folder)/\(name)") else { continue }
       if result[node] == nil { result[node] = name }
     }
     return result
-  }
-
-  /// The target of a symbolic link, not resolved further.
-  private static func target(of link: String) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
-      let count = readlink(link, buffer.baseAddress!, buffer.count)
-      guard count > 0 else { return nil }
-      return String(decoding: UnsafeRawBufferPointer(buffer)[..<count], as: UTF8.self)
-    }
   }
 
   /// The first line of a small file.

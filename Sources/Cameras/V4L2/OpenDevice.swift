@@ -1,3 +1,4 @@
+package import Files
 import Synchronization
 
 /// An open device node; the descriptor is closed with the last reference.

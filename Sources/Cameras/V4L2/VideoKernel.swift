@@ -1,4 +1,5 @@
 package import Clocks
+package import Files
 
 /// The operating system's interface for cameras, so that tests can script faults that no driver produces on
 /// demand.

@@ -1,5 +1,6 @@
 import Cameras
 import Dispatch
+import Files
 import Filters
 import Stills
 import Synchronization
@@ -88,7 +89,7 @@ final class FocusReferenceMeter {
     // A movie keeps none.
     guard camera.profile != nil else { return }
     queue.async { [report] in
-      do throws(StillsError) {
+      do throws(FileError) {
         // The file may say more by now, and what cannot be read would be lost.
         let (stored, problems) = try profiles.load(info.id) ?? (CameraProfile(camera: info.id), [])
         guard problems.isEmpty else { return }

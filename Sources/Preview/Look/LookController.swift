@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import FilterGraph
 import Synchronization
 import Viewfinder
@@ -91,7 +92,7 @@ final class LookController: Sendable {
       guard case .filter(let filter) = graph[id].operation else { return nil }
       return dropped.contains { $0.id == filter.definition.id } ? filter.definition.id : nil
     }.first
-    write { store throws(LookError) in
+    write { store throws(FileError) in
       let same = store.looks().first { $0.isNamed(file.name.description) }
       let mayReplace = same.map { $0.id == replaced } ?? false
       let path = try store.save(file, replacing: mayReplace ? .always : .never)
@@ -108,7 +109,7 @@ final class LookController: Sendable {
 
   /// Gives a user's look another name.
   func rename(_ id: String, to name: LookName) {
-    write { store throws(LookError) in
+    write { store throws(FileError) in
       Written(
         selecting: Self.id(ofFile: try store.rename(id, to: name)), deleted: nil,
         notice: "the look is called \(name.description) now")
@@ -117,7 +118,7 @@ final class LookController: Sendable {
 
   /// Deletes a user's look, which is kept in the folder of deleted ones.
   func delete(_ id: String) {
-    write { store throws(LookError) in
+    write { store throws(FileError) in
       let path = try store.delete(id)
       return Written(
         selecting: nil, deleted: id,
@@ -134,10 +135,10 @@ final class LookController: Sendable {
     let notice: Phrase
   }
 
-  private func write(_ change: @escaping @Sendable (LookStore) throws(LookError) -> Written) {
+  private func write(_ change: @escaping @Sendable (LookStore) throws(FileError) -> Written) {
     guard let store = library.store else { return }
     queue.async { [self] in
-      do throws(LookError) {
+      do throws(FileError) {
         let written = try change(store)
         read(changed: [], selecting: written.selecting, deleted: written.deleted)
         post(.notice(Notice(written.notice)))

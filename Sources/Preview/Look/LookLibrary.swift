@@ -1,3 +1,4 @@
+import Files
 public import FilterGraph
 public import Filters
 public import Viewfinder
@@ -58,7 +59,7 @@ public struct LookLibrary: Sendable {
     if let folder = store.folder { content.files.insert(folder) }
     for stored in store.looks(content.catalog) {
       if case .file(let path) = stored.origin { content.files.insert(path) }
-      do throws(LookError) {
+      do throws(FileError) {
         let origin: Look.Origin =
           if case .file = stored.origin { .saved(id: stored.id) } else { .builtIn(id: stored.id) }
         content.looks.append(

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Stills
 import Viewfinder
 
@@ -40,7 +41,7 @@ package final class Preferences {
       settings[key] = newValue
       guard let store else { return }
       queue.async { [report] in
-        do throws(StillsError) {
+        do throws(FileError) {
           for problem in try store.update({ $0[key] = newValue }).notices { report(.verbatim(problem)) }
         } catch {
           let problem: Phrase = "\(error); the setting lasts until the window closes"

@@ -1,4 +1,5 @@
 import Cameras
+import Files
 import FilterGraph
 import Filters
 import Stills

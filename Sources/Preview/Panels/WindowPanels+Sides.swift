@@ -1,4 +1,5 @@
 import Cameras
+import Files
 import FilterGraph
 import Stills
 import Viewfinder
@@ -133,7 +134,7 @@ extension WindowPanels {
       return view.show(
         Notice("'\(text)' is not the whole path of a folder, which begins with / or ~/", kind: .failure))
     }
-    do throws(StillsError) {
+    do throws(FileError) {
       try OutputFolders.check(folder)
       preferences[.stillsFolder] = folder
       view.show(Notice("stills go to \(folder)"))

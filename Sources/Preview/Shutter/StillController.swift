@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Stills
 import Synchronization
 import Viewfinder
@@ -244,7 +245,7 @@ final class StillController: Sendable {
   /// Writes a still under a name made of its time, and what the camera sent beside it.
   ///
   /// - Returns: the path of its file.
-  private func save(_ photo: CapturedPhoto, _ order: Order) throws(StillsError) -> String {
+  private func save(_ photo: CapturedPhoto, _ order: Order) throws(FileError) -> String {
     let path = photo.path(in: order.folder, suffix: order.settings.suffix)
     var folders = OutputFolders()
     try folders.create(for: path)

@@ -1,4 +1,5 @@
 internal import CSDL2
+import Files
 import Glibc
 
 /// What the desktop does for the window.
@@ -7,11 +8,10 @@ package enum Desktop {
   ///
   /// - Returns: why it cannot be opened; nil where a program was asked to.
   package static func open(_ path: String) -> Phrase? {
-    guard let whole = realpath(path, nil) else {
-      return "\(path) cannot be opened: \(String(cString: strerror(errno)))"
+    guard let whole = FileSystem.realPath(path) else {
+      return "\(path) cannot be opened: \(Errno.current.reason)"
     }
-    defer { free(whole) }
-    guard SDL_OpenURL(address(of: String(cString: whole))) != 0 else { return nil }
+    guard SDL_OpenURL(address(of: whole)) != 0 else { return nil }
     return "\(path) cannot be opened: \(String(cString: SDL_GetError())); open it in a file manager"
   }
 

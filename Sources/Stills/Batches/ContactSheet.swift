@@ -1,3 +1,4 @@
+package import Files
 package import Pixels
 
 /// A picture of many pictures: a grid of small ones, each with a line of text below it.
@@ -50,7 +51,7 @@ package struct ContactSheet {
   ///
   /// - Parameter tiles: as many as were planned, whose pictures are at most ``side`` wide and high.
   /// - Throws: `unsupported` when no text can be drawn.
-  package func draw(_ tiles: [Tile]) throws(StillsError) -> Image {
+  package func draw(_ tiles: [Tile]) throws(FileError) -> Image {
     var masks: [TextMask] = []
     for tile in tiles { masks.append(try TextMask(tile.label, points: Self.points, fitting: side)) }
     // Below a picture, the tallest of all labels, so that lines are level.

@@ -1,5 +1,5 @@
 import CXXHash
-import FileNames
+public import Files
 import Glibc
 
 /// A hash of 128 bits (XXH3) by which content is known again; no protection against forgery.
@@ -23,33 +23,22 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: `noInput`, `noPermission` or `io` when it cannot be read, and `unsupported` for what is not a regular file:
   ///   reading a pipe would take its data away.
-  public init(contentsOf path: String) throws(StillsError) {
-    func failure(_ number: Int32) -> StillsError {
-      let error = SystemError(number: number)
-      return StillsError(error.readingCode, "\(path): cannot be read: \(error.reason)")
+  public init(contentsOf path: String) throws(FileError) {
+    guard [.file, nil].contains(FileStatus.kind(of: path)) else {
+      throw FileError(.unsupported, "\(path): only the content of files is hashed")
     }
-    var status = stat()
-    guard path.withFileName({ stat($0, &status) }) == 0 else { throw failure(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw StillsError(.unsupported, "\(path): only the content of files is hashed")
-    }
-    let file = path.withFileName { open($0, O_RDONLY | O_CLOEXEC) }
-    guard file >= 0 else { throw failure(errno) }
-    defer { close(file) }
+    let source = try ByteSource(path)
     guard let state = XXH3_createState() else { preconditionFailure("out of memory") }
     defer { XXH3_freeState(state) }
     XXH3_128bits_reset(state)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
-    defer { buffer.deallocate() }
-    while true {
-      let count = read(file, buffer.baseAddress, buffer.count)
-      if count == 0 { break }
-      if count > 0 {
-        XXH3_128bits_update(state, buffer.baseAddress, count)
-      } else if errno != EINTR {
-        throw failure(errno)
+    var part: [UInt8] = []
+    repeat {
+      part.removeAll(keepingCapacity: true)
+      try part.append(addingCapacity: 1 << 20) { memory throws(FileError) in
+        try source.read(into: &memory, isCancelled: { false })
       }
-    }
+      XXH3_128bits_update(state, part, part.count)
+    } while !part.isEmpty
     self.init(XXH3_128bits_digest(state))
   }
 

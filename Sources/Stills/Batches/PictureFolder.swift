@@ -1,4 +1,4 @@
-import FileNames
+public import Files
 import Glibc
 
 /// The pictures in a folder, in the order of their paths.
@@ -19,21 +19,6 @@ public struct PictureFolder: Sendable {
     case refused, allowed
   }
 
-  /// What identifies a folder, however its path is written.
-  package struct Identity: Hashable {
-    private let device: dev_t
-    private let inode: ino_t
-
-    /// Identifies a folder; nil for what is none.
-    package init?(_ path: String) {
-      var status = stat()
-      guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        return nil
-      }
-      (device, inode) = (status.st_dev, status.st_ino)
-    }
-  }
-
   /// The paths of inputs with each folder replaced by its pictures.
   ///
   /// - Parameters:
@@ -43,7 +28,7 @@ public struct PictureFolder: Sendable {
   /// - Throws: `noInput`, `noPermission` or `io` when a folder cannot be read; `noInput` when one has no picture.
   public static func inputs(
     _ paths: [String], depth: Depth, excluding outputFolder: String? = nil
-  ) throws(StillsError) -> [PictureInput] {
+  ) throws(FileError) -> [PictureInput] {
     let (inputs, failures) = find(paths, depth: depth, excluding: outputFolder)
     for input in inputs { if let failure = failures[input] { throw failure } }
     return inputs
@@ -58,12 +43,12 @@ public struct PictureFolder: Sendable {
   package static func find(
     _ paths: [String], depth: Depth, excluding outputFolder: String? = nil, empty: Empty = .refused,
     leaveOut: (String) -> Void = { _ in }
-  ) -> (inputs: [PictureInput], failures: [PictureInput: StillsError]) {
-    let excluded = outputFolder.flatMap(Identity.init)
+  ) -> (inputs: [PictureInput], failures: [PictureInput: FileError]) {
+    let excluded = outputFolder.flatMap { FileStatus.identity(ofFolder: $0) }
     var inputs: [PictureInput] = []
-    var failures: [PictureInput: StillsError] = [:]
+    var failures: [PictureInput: FileError] = [:]
     for path in paths {
-      guard Identity(path) != nil else {
+      guard FileStatus.kind(of: path) == .folder else {
         inputs.append(PictureInput(path))
         continue
       }
@@ -72,7 +57,7 @@ public struct PictureFolder: Sendable {
       if found.isEmpty, empty == .refused {
         let advice = depth == .folder ? "; --recursive looks into the folders below it" : ""
         let input = PictureInput(path)
-        failures[input] = StillsError(
+        failures[input] = FileError(
           .noInput, "\(path): the folder has no picture with a known extension\(advice)")
         inputs.append(input)
       }
@@ -81,7 +66,8 @@ public struct PictureFolder: Sendable {
   }
 
   private static func pictures(
-    in root: String, _ depth: Depth, _ excluded: Identity?, _ failures: inout [PictureInput: StillsError],
+    in root: String, _ depth: Depth, _ excluded: FileStatus.Identity?,
+    _ failures: inout [PictureInput: FileError],
     _ leaveOut: (String) -> Void
   ) -> [PictureInput] {
     var found: [PictureInput] = []
@@ -90,8 +76,8 @@ public struct PictureFolder: Sendable {
     while let folder = waiting.popLast() {
       let path = joined(root, folder)
       let entries: [String]
-      do throws(StillsError) {
-        entries = try names(in: path)
+      do throws(FileError) {
+        entries = try FileSystem.names(in: path)
       } catch {
         let input = PictureInput(path, folder: folder)
         failures[input] = error
@@ -99,11 +85,10 @@ public struct PictureFolder: Sendable {
         continue
       }
       for name in entries where !name.hasPrefix(".") {
-        var status = stat()
         let entry = joined(path, name)
-        guard entry.withFileName({ lstat($0, &status) }) == 0 else { continue }
-        if status.st_mode & S_IFMT == S_IFDIR {
-          if depth == .subfolders, Identity(entry) != excluded { waiting.append(joined(folder, name)) }
+        guard let status = try? FileStatus(entry, links: .kept) else { continue }
+        if status.kind == .folder {
+          if depth == .subfolders, status.identity != excluded { waiting.append(joined(folder, name)) }
         } else if isPicture(name) {
           found.append(PictureInput(entry, folder: folder))
         } else {
@@ -125,25 +110,5 @@ public struct PictureFolder: Sendable {
     if folder.isEmpty { return name }
     if name.isEmpty { return folder }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
-  }
-
-  /// The names of what a folder holds, in any order.
-  package static func names(in folder: String) throws(StillsError) -> [String] {
-    guard let stream = folder.withFileName({ opendir($0) }) else { throw failure(folder) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { String(fileNameBytes: $0.prefix { $0 != 0 }) })
-      errno = 0
-    }
-    guard errno == 0 else { throw failure(folder) }
-    return names.filter { $0 != "." && $0 != ".." }
-  }
-
-  private static func failure(_ folder: String) -> StillsError {
-    let error = SystemError(number: errno)
-    return StillsError(error.readingCode, "\(folder): the folder cannot be read: \(error.reason)")
   }
 }

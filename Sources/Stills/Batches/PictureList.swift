@@ -1,4 +1,4 @@
-import FileNames
+package import Files
 
 /// A list of files, such as `find -print0` or `ls` writes: names that end with zero bytes or, where there is none, lines.
 package enum PictureList {
@@ -9,7 +9,7 @@ package enum PictureList {
   ///
   /// - Parameter path: a file or a pipe; `-` is the standard input.
   /// - Throws: `noInput`, `noPermission` or `io` when it cannot be read, `badData` when it names no file.
-  package static func read(_ path: String) throws(StillsError) -> [String] {
+  package static func read(_ path: String) throws(FileError) -> [String] {
     let place = path == "-" ? StandardInput.path : path
     let bytes = try FileContent.read(place, limit: longest, contents: "lists of files")
     return try names(in: bytes, name: StandardInput.name(of: place))
@@ -18,12 +18,12 @@ package enum PictureList {
   /// The names in a list.
   package static func names(
     in bytes: [UInt8], name: String, most: Int = mostNames
-  ) throws(StillsError) -> [String] {
+  ) throws(FileError) -> [String] {
     let separator: UInt8 = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
     let parts = bytes.split(separator: separator, maxSplits: most)
-    guard !parts.isEmpty else { throw StillsError(.badData, "\(name): the list names no file") }
+    guard !parts.isEmpty else { throw FileError(.badData, "\(name): the list names no file") }
     guard parts.count <= most else {
-      throw StillsError(.badData, "\(name): the list names more than \(most) files; divide it")
+      throw FileError(.badData, "\(name): the list names more than \(most) files; divide it")
     }
     return parts.map { String(fileNameBytes: $0) }
   }

@@ -1,5 +1,5 @@
 import CVips
-import FileNames
+import Files
 import Glibc
 
 /// What a photograph's metadata say of its shot, as far as file names can be made of it.
@@ -39,16 +39,15 @@ public struct ShotFacts: Hashable, Sendable {
   ///
   /// What is missing, damaged or not a regular file has the time of its last change, or the present, and nothing else.
   public init(ofFileAt path: String) {
-    var status = stat()
-    guard path != StandardInput.path, path.withFileName({ stat($0, &status) }) == 0 else {
+    guard path != StandardInput.path, let status = try? FileStatus(path) else {
       self.init(time: .now(), timeSource: .file)
       return
     }
-    let changed = CaptureTime.local(secondsSince1970: status.st_mtim.tv_sec)
+    let changed = CaptureTime.local(secondsSince1970: Int(status.modified.components.seconds))
     self.init(time: changed, timeSource: .file)
     // Reading a pipe would take its data away from whoever renders it. Exiv2's parsers of movies end the program on damaged
     // ones, or never return.
-    guard status.st_mode & S_IFMT == S_IFREG, let codec = Self.codec(ofFileAt: path) else { return }
+    guard status.kind == .file, let codec = Self.codec(ofFileAt: path) else { return }
     let editor = MetadataEditor()
     // What Exiv2 cannot read may still be a picture.
     if (try? editor.read(path: path)) == nil || editor.text("Exif.Image.Model") == nil,
@@ -96,8 +95,8 @@ public struct ShotFacts: Hashable, Sendable {
 
   private static func metadata<Codec: VipsCodec>(
     of file: [UInt8], _ codec: Codec.Type, name: String
-  ) throws(StillsError) -> Metadata {
-    try file.withUnsafeBufferPointer { bytes throws(StillsError) in
+  ) throws(FileError) -> Metadata {
+    try file.withUnsafeBufferPointer { bytes throws(FileError) in
       let reader = try VipsReader(file: bytes, as: codec, name: name, limits: .standard)
       return codec.metadata(of: bytes, reader, name: name).metadata
     }

@@ -1,4 +1,4 @@
-import FileNames
+import Files
 import Glibc
 
 extension StillImage {
@@ -6,14 +6,9 @@ extension StillImage {
   /// say it.
   package static func pixelCount(ofFileAt path: String) -> Int? {
     // Reading a pipe would take its data away from whoever renders it.
-    var status = stat()
-    guard path != StandardInput.path, path.withFileName({ stat($0, &status) }) == 0,
-      status.st_mode & S_IFMT == S_IFREG
-    else {
-      return nil
-    }
+    guard path != StandardInput.path, FileStatus.kind(of: path) == .file else { return nil }
     var found: Int?
-    _ = try? FileContent.read(path, isCancelled: { false }) { head throws(StillsError) in
+    _ = try? FileContent.read(path, isCancelled: { false }) { head throws(FileError) in
       guard let codec = try StillCodecs.codec(of: head, name: path) as? any SizedStillCodec.Type else {
         return 0
       }

@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// A file with the planes of one frame and nothing else, as `capture --raw` writes it: its name says what they are, as in
@@ -26,14 +27,14 @@ package struct FrameDump {
   /// - Throws: `badData` when its size is not that of the planes.
   func read(
     _ path: String, limits: StillLimits, isCancelled: () -> Bool
-  ) throws(StillsError) -> StillImage {
+  ) throws(FileError) -> StillImage {
     try limits.check(width: size.width, height: size.height, name: path)
     let layout = FrameLayout(packed: format, size: size)
-    let bytes = try FileContent.read(path, isCancelled: isCancelled) { _ throws(StillsError) in
+    let bytes = try FileContent.read(path, isCancelled: isCancelled) { _ throws(FileError) in
       layout.byteCount + 1
     }
     guard bytes.count == layout.byteCount else {
-      throw StillsError(
+      throw FileError(
         .badData,
         "\(path): \(format.fourCCs[0]) of \(size) is \(layout.byteCount) bytes, and the file has "
           + (bytes.count > layout.byteCount ? "more" : "\(bytes.count)"))

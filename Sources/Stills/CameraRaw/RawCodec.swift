@@ -1,4 +1,5 @@
 import CLibRaw
+import Files
 import Pixels
 
 /// DNG and the raw files of cameras, developed with the camera's white balance into 16 bits.
@@ -28,16 +29,16 @@ enum RawCodec: StillCodec {
 
   static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
-  ) throws(StillsError) -> Int? {
+  ) throws(FileError) -> Int? {
     // The header is read before any pixel.
     StillCodecs.longestUnsized
   }
 
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
-  ) throws(StillsError) -> StillImage {
+  ) throws(FileError) -> StillImage {
     let (metadata, notices) = file.withUnsafeBufferPointer { Metadata.reading(file: $0, name: name) }
-    return try file.withUnsafeBufferPointer { bytes throws(StillsError) in
+    return try file.withUnsafeBufferPointer { bytes throws(FileError) in
       let reader = try RawReader(file: bytes, name: name, limits: limits)
       let orientation = reader.orientation
       let image = try reader.decode(colors == .convertToSRGB ? CLibRawSRGB : CLibRawProPhoto)
@@ -60,21 +61,21 @@ private struct RawReader: ~Copyable {
   deinit { clibraw_close(reader) }
 
   /// Reads the header. The bytes must outlive the reader.
-  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(StillsError) {
+  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(FileError) {
     var info = CLibRawInfo()
     var message = ErrorText()
     guard message.fill({ clibraw_is_available($0) }) else {
-      throw StillsError(.unsupported, "\(name): raw files cannot be read: \(message.text)")
+      throw FileError(.unsupported, "\(name): raw files cannot be read: \(message.text)")
     }
     guard let base = file.baseAddress,
       let reader = message.fill({ clibraw_open(base, file.count, &info, $0) })
-    else { throw StillsError(.badData, "\(name): not a raw file that can be developed: \(message.text)") }
-    do throws(StillsError) {
+    else { throw FileError(.badData, "\(name): not a raw file that can be developed: \(message.text)") }
+    do throws(FileError) {
       try limits.check(width: Int(info.rawWidth), height: Int(info.rawHeight), name: name)
       // Rows or columns are added until pixels are square.
       let stretch = max(info.pixelAspect, 1 / info.pixelAspect)
       guard stretch.isFinite, stretch < Double(StillLimits.longestSide) else {
-        throw StillsError(.badData, "\(name): pixels of the aspect \(info.pixelAspect) are not supported")
+        throw FileError(.badData, "\(name): pixels of the aspect \(info.pixelAspect) are not supported")
       }
       let (width, height) = (Double(info.rawWidth), Double(info.rawHeight))
       try limits.check(
@@ -90,12 +91,12 @@ private struct RawReader: ~Copyable {
   }
 
   /// Develops to `.rgba16`.
-  func decode(_ colors: CLibRawColors) throws(StillsError) -> Image {
+  func decode(_ colors: CLibRawColors) throws(FileError) -> Image {
     var message = ErrorText()
     let reader = reader
     let size = message.fill { clibraw_develop(reader, colors, $0) }
     guard size.width > 0 else {
-      throw StillsError(.badData, "\(name): damaged raw file: \(message.text)")
+      throw FileError(.badData, "\(name): damaged raw file: \(message.text)")
     }
     var image = Image(packed: .rgba16, size: PixelSize(width: Int(size.width), height: Int(size.height)))
     image.bytes.withUnsafeMutableBytes { clibraw_take(reader, $0.bindMemory(to: UInt16.self).baseAddress!) }

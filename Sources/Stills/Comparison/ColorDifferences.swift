@@ -1,11 +1,12 @@
 import CLCMS2
+import Files
 import Pixels
 
 /// The colour differences of two pictures by CIEDE2000, computed by lcms2.
 enum ColorDifferences {
   static func measure(
     _ one: ComparedPicture, _ other: ComparedPicture
-  ) throws(StillsError) -> PictureComparison.ColorDifference {
+  ) throws(FileError) -> PictureComparison.ColorDifference {
     let sRGB = cmsCreate_sRGBProfile(), lab = cmsCreateLab4Profile(nil)
     defer {
       cmsCloseProfile(sRGB)
@@ -17,7 +18,7 @@ enum ColorDifferences {
     guard
       let transform = cmsCreateTransform(
         sRGB, source, lab, target, UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(cmsFLAGS_NOOPTIMIZE))
-    else { throw StillsError(.unsupported, "lcms2 cannot convert sRGB to Lab") }
+    else { throw FileError(.unsupported, "lcms2 cannot convert sRGB to Lab") }
     defer { cmsDeleteTransform(transform) }
 
     let width = one.size.width

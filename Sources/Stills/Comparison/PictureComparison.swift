@@ -1,3 +1,4 @@
+public import Files
 import Glibc
 public import Pixels
 
@@ -37,7 +38,7 @@ public struct PictureComparison: Hashable, Sendable {
   /// Compares two pictures; the order does not matter.
   ///
   /// - Throws: `badData` when their sizes differ.
-  public init(_ one: StillImage, _ other: StillImage) throws(StillsError) {
+  public init(_ one: StillImage, _ other: StillImage) throws(FileError) {
     let (one, other) = try Self.pair(one, other)
     size = one.size
     var greatest = 0, differing = 0, squares = 0.0
@@ -67,7 +68,7 @@ public struct PictureComparison: Hashable, Sendable {
   /// - Throws: `badData` when their sizes differ.
   public static func differencePicture(
     _ one: StillImage, _ other: StillImage, gain: Double? = nil
-  ) throws(StillsError) -> Image {
+  ) throws(FileError) -> Image {
     let (one, other) = try pair(one, other)
     let differences = zip(one.samples, other.samples).map { abs(Int($0) - Int($1)) }
     let colors = differences.indices.lazy.filter { $0 % 4 != 3 }
@@ -89,10 +90,10 @@ public struct PictureComparison: Hashable, Sendable {
 
   private static func pair(
     _ one: StillImage, _ other: StillImage
-  ) throws(StillsError) -> (ComparedPicture, ComparedPicture) {
+  ) throws(FileError) -> (ComparedPicture, ComparedPicture) {
     let sizes = [one, other].map { $0.orientation.applied(to: $0.image.size) }
     guard sizes[0] == sizes[1] else {
-      throw StillsError(.badData, "the pictures have different sizes, \(sizes[0]) and \(sizes[1])")
+      throw FileError(.badData, "the pictures have different sizes, \(sizes[0]) and \(sizes[1])")
     }
     return (ComparedPicture(one), ComparedPicture(other))
   }

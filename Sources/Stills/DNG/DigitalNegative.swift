@@ -1,4 +1,5 @@
 import CTIFF
+public import Files
 public import Pixels
 
 /// A frame with the sensor's own values, to be written as a DNG file (Adobe Digital Negative 1.4) for raw
@@ -28,7 +29,7 @@ public struct DigitalNegative: Sendable {
   }
 
   /// The bytes of the file. Cost: a few copies of the frame in memory.
-  public func encoded() throws(StillsError) -> [UInt8] {
+  public func encoded() throws(FileError) -> [UInt8] {
     let editor = MetadataEditor()
     do throws(MetadataEditor.Failure) {
       var settings = settings
@@ -38,7 +39,7 @@ public struct DigitalNegative: Sendable {
       try editor.apply(settings)
       return try editor.written(into: try picture())
     } catch {
-      throw StillsError(.io, "a DNG of \(frame.size) cannot be made: \(error.reason)")
+      throw FileError(.io, "a DNG of \(frame.size) cannot be made: \(error.reason)")
     }
   }
 

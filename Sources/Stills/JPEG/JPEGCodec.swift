@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// JPEG: read and written with libjpeg.
@@ -15,9 +16,9 @@ enum JPEGCodec: SizedStillCodec, BandedStillCodec {
 
   static func open(
     _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
-  ) throws(StillsError) -> any BandDecoder {
+  ) throws(FileError) -> any BandDecoder {
     guard let segments = JPEGSegments(file) else {
-      throw StillsError(.badData, "\(name): damaged JPEG: it contains no picture")
+      throw FileError(.badData, "\(name): damaged JPEG: it contains no picture")
     }
     let (metadata, notices) = Metadata.reading(segments, name: name)
     let embedded = segments.profile

@@ -1,4 +1,5 @@
 import CJPEG
+import Files
 import Pixels
 
 /// Decodes one JPEG file with libjpeg to `.gray8` from one component, otherwise `.rgba8` with alpha 255.
@@ -21,24 +22,24 @@ final class JPEGDecoder: BandDecoder {
   init(
     file: UnsafeBufferPointer<UInt8>, _ facts: StillFacts, embedded: [UInt8]?, isInverted: Bool,
     name: String, limits: StillLimits
-  ) throws(StillsError) {
+  ) throws(FileError) {
     guard let base = file.baseAddress, let decoder = cjpeg_create() else {
-      throw StillsError(.io, "\(name): out of memory")
+      throw FileError(.io, "\(name): out of memory")
     }
     var info = CJPEGInfo()
     var report = CJPEGReport()
-    do throws(StillsError) {
+    do throws(FileError) {
       guard cjpeg_read_header(decoder, base, file.count, &info, &report) else {
-        throw StillsError(.badData, "\(name): damaged JPEG: \(report.text)")
+        throw FileError(.badData, "\(name): damaged JPEG: \(report.text)")
       }
       guard [1, 3, 4].contains(info.components) else {
-        throw StillsError(
+        throw FileError(
           .badData, "\(name): a JPEG with \(info.components) components is not supported; use 1, 3 or 4")
       }
       try limits.check(width: Int(info.width), height: Int(info.height), name: name)
       // The shortest code is one bit, and each block of 8x8 pixels has at least one code.
       guard Int(info.width) * Int(info.height) <= file.count * 8 * 64 else {
-        throw StillsError(.badData, "\(name): damaged JPEG: the file ends early")
+        throw FileError(.badData, "\(name): damaged JPEG: the file ends early")
       }
     } catch {
       cjpeg_destroy(decoder)
@@ -75,7 +76,7 @@ final class JPEGDecoder: BandDecoder {
 
   func next(
     rows: Int, colors: DecodedColors, in spare: consuming [UInt8]
-  ) throws(StillsError) -> Image {
+  ) throws(FileError) -> Image {
     let layout = FrameLayout(packed: format, size: PixelSize(width: Int(info.width), height: rows))
     let read = [UInt8](count: layout.byteCount, in: consume spare) {
       cjpeg_read_rows(decoder, $0, layout.planes[0].stride, UInt32(rows), &report)
@@ -83,7 +84,7 @@ final class JPEGDecoder: BandDecoder {
     left -= rows
     guard var bytes = consume read, left > 0 || report.isComplete, !report.isDamaged else {
       let reason = report.endsEarly ? "the file ends early" : report.text
-      throw StillsError(.badData, "\(name): damaged JPEG: \(reason)")
+      throw FileError(.badData, "\(name): damaged JPEG: \(reason)")
     }
     if info.components == 4 {
       if !isInverted { for index in bytes.indices { bytes[index] = 255 - bytes[index] } }

@@ -1,4 +1,5 @@
 import CJPEG
+package import Files
 import Pixels
 
 /// Encodes JPEG files with libjpeg-turbo.
@@ -8,11 +9,11 @@ enum JPEGEncoder {
 
   static func encode(
     _ image: Image, settings: StillFormat.JPEGSettings, metadata: Metadata, profile: [UInt8] = []
-  ) throws(StillsError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     let size = image.size
     let source = PackedPixels.narrow(image)
     guard let format = source.format else {
-      throw StillsError(.unsupported, "a JPEG cannot be made from \(image.layout.format.rawValue) pixels")
+      throw FileError(.unsupported, "a JPEG cannot be made from \(image.layout.format.rawValue) pixels")
     }
     var picture = try picture(of: size, format, settings)
     let segments = try JPEGMetadata.segments(metadata) + JPEGMetadata.segments(profile: profile)
@@ -24,7 +25,7 @@ enum JPEGEncoder {
       return message.fill { cjpeg_write(&picture, &count, $0) }
     }
     guard let encoded else {
-      throw StillsError(.io, "a JPEG of \(size) cannot be made: \(message.text)")
+      throw FileError(.io, "a JPEG of \(size) cannot be made: \(message.text)")
     }
     defer { cjpeg_free(encoded) }
     // The metadata come behind the JFIF header.
@@ -40,9 +41,9 @@ enum JPEGEncoder {
   /// Everything but the pixels of a picture.
   static func picture(
     of size: PixelSize, _ layout: CJPEGLayout, _ settings: StillFormat.JPEGSettings
-  ) throws(StillsError) -> CJPEGPicture {
+  ) throws(FileError) -> CJPEGPicture {
     guard size.width <= longestSide, size.height <= longestSide else {
-      throw StillsError(
+      throw FileError(
         .unsupported, "a JPEG has at most \(longestSide) pixels a side, not \(size); write a PNG instead")
     }
     let ratio = settings.chroma.ratio
@@ -80,13 +81,12 @@ package enum JPEGMetadata {
   /// APP1 with Exif, APP1 with XMP and APP13 with IPTC, for the parts that exist.
   ///
   /// - Throws: `unsupported` when a part is larger than a segment's 64 KiB.
-  static func segments(_ metadata: Metadata) throws(StillsError) -> [UInt8] {
+  static func segments(_ metadata: Metadata) throws(FileError) -> [UInt8] {
     var result: [UInt8] = []
-    func append(_ marker: UInt8, _ name: String, _ signature: String, _ parts: [UInt8]...) throws(StillsError)
-    {
+    func append(_ marker: UInt8, _ name: String, _ signature: String, _ parts: [UInt8]...) throws(FileError) {
       let length = signature.utf8.count + parts.reduce(0) { $0 + $1.count }
       guard length <= longestSegment else {
-        throw StillsError(
+        throw FileError(
           .unsupported,
           "\(length) bytes of \(name) are over the \(longestSegment) a JPEG holds; write a PNG instead")
       }
@@ -105,7 +105,7 @@ package enum JPEGMetadata {
   /// A JPEG file with metadata, and the same image data; the file itself where it has Exif data already.
   ///
   /// - Throws: `unsupported` when a part is larger than a segment's 64 KiB.
-  package static func adding(_ metadata: Metadata, to file: [UInt8]) throws(StillsError) -> [UInt8] {
+  package static func adding(_ metadata: Metadata, to file: [UInt8]) throws(FileError) -> [UInt8] {
     guard let known = JPEGSegments(file), known.exif.isEmpty else { return file }
     // JFIF's segment stays the first.
     var start = 2
@@ -116,11 +116,11 @@ package enum JPEGMetadata {
   /// APP2 with an ICC profile in as many parts as it needs.
   ///
   /// - Throws: `unsupported` when it is larger than the 255 parts that a file can have.
-  static func segments(profile: [UInt8]) throws(StillsError) -> [UInt8] {
+  static func segments(profile: [UInt8]) throws(FileError) -> [UInt8] {
     let longestPart = longestSegment - 14
     let parts = (profile.count + longestPart - 1) / longestPart
     guard parts <= 255 else {
-      throw StillsError(.unsupported, "the colour profile is larger than a JPEG holds; write a PNG instead")
+      throw FileError(.unsupported, "the colour profile is larger than a JPEG holds; write a PNG instead")
     }
     var result: [UInt8] = []
     for part in 0..<parts {

@@ -1,3 +1,5 @@
+import Files
+
 /// Reads and writes cineSpace's `.csp` files: a curve per channel of free inputs, then a cube or curves.
 enum CineSpaceFile: LookupCodec {
   static let name = ".csp"
@@ -27,14 +29,14 @@ enum CineSpaceFile: LookupCodec {
     }
   }
 
-  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
-    try bytes.withUnsafeBufferPointer { buffer throws(StillsError) in
+  static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
+    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
       var text = TableText(buffer, name: name)
       return try decode(&text)
     }
   }
 
-  private static func decode(_ text: inout TableText) throws(StillsError) -> ColorLookup {
+  private static func decode(_ text: inout TableText) throws(FileError) -> ColorLookup {
     guard let head = text.next(), head.text(0).uppercased() == "CSPLUTV100" else {
       throw text.failure("expected CSPLUTV100")
     }
@@ -51,7 +53,7 @@ enum CineSpaceFile: LookupCodec {
       knots.append(try readKnots(&text, line))
       line = text.next()
     }
-    let sizes = try line.map { line throws(StillsError) in try numbers(text, line) }
+    let sizes = try line.map { line throws(FileError) in try numbers(text, line) }
     let isCube = kind.text(0).uppercased() == "3D"
     guard let sizes, let first = sizes.first, let size = Int(exactly: first), sizes.count == (isCube ? 3 : 1),
       sizes.allSatisfy({ $0 == first }), (2...(isCube ? 256 : 65_536)).contains(size)
@@ -78,14 +80,13 @@ enum CineSpaceFile: LookupCodec {
     return try table(knots, values, isCube ? size : nil, text)
   }
 
-  private static func numbers(_ text: TableText, _ line: TableText.Line) throws(StillsError) -> [Float] {
+  private static func numbers(_ text: TableText, _ line: TableText.Line) throws(FileError) -> [Float] {
     var result: [Float] = []
     for word in line.words { result.append(try text.number(word)) }
     return result
   }
 
-  private static func readKnots(_ text: inout TableText, _ line: TableText.Line?) throws(StillsError) -> Knots
-  {
+  private static func readKnots(_ text: inout TableText, _ line: TableText.Line?) throws(FileError) -> Knots {
     guard let line, line.words.count == 1, let count = Int(line.text(0)), (2...mostKnots).contains(count)
     else {
       throw text.failure("expected the number of a channel's inputs, from 2 to \(mostKnots)")
@@ -105,7 +106,7 @@ enum CineSpaceFile: LookupCodec {
 
   private static func table(
     _ knots: [Knots], _ values: [Float], _ size: Int?, _ text: TableText
-  ) throws(StillsError) -> ColorLookup {
+  ) throws(FileError) -> ColorLookup {
     let low = SIMD3(knots[0].inputs[0], knots[1].inputs[0], knots[2].inputs[0])
     let high = SIMD3(knots[0].inputs.last!, knots[1].inputs.last!, knots[2].inputs.last!)
     guard let domain = ColorLookup.Domain(from: low, to: high) else {
@@ -137,7 +138,7 @@ enum CineSpaceFile: LookupCodec {
     return ColorLookup(shaper: shaper, cube: .init(size: size, values: values))
   }
 
-  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(StillsError)
+  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(FileError)
     -> [UInt8]
   {
     let isCurve = table.isCurve && settings.size == nil

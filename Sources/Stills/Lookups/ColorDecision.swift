@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A colour decision of the American Society of Cinematographers (ASC CDL): for each channel
@@ -40,7 +41,7 @@ public struct ColorDecision: Hashable, Sendable {
   }
 
   /// Reads the elements `SOPNode` and `SatNode` of a decision.
-  init(_ element: XMLElement, file: String) throws(StillsError) {
+  init(_ element: XMLElement, file: String) throws(FileError) {
     self.init()
     if let node = element["SOPNode"] ?? element["SopNode"] {
       if let slope = node["Slope"] { self.slope = try slope.triple(file) }
@@ -67,7 +68,7 @@ public struct ColorDecision: Hashable, Sendable {
 }
 
 extension XMLElement {
-  fileprivate func triple(_ file: String) throws(StillsError) -> SIMD3<Float> {
+  fileprivate func triple(_ file: String) throws(FileError) -> SIMD3<Float> {
     let values = try numbers(3, in: file)
     return SIMD3(values[0], values[1], values[2])
   }

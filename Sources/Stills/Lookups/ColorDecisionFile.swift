@@ -1,3 +1,5 @@
+import Files
+
 /// Reads and writes colour decisions of the ASC: `.cc` with one correction, `.ccc` and `.cdl`, of whose corrections the
 /// first is read; a notice tells of others.
 enum ColorDecisionFile: LookupCodec {
@@ -7,7 +9,7 @@ enum ColorDecisionFile: LookupCodec {
   static let holdsCubes = false
   static let mayLeaveDoubts = true
 
-  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
+  static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
     let root = try XMLReader.parse(bytes, name: name)
     let corrections: [XMLElement]
     switch root.name {
@@ -37,11 +39,11 @@ enum ColorDecisionFile: LookupCodec {
     return visible + (text.count > 40 ? "…" : "")
   }
 
-  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(StillsError)
+  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(FileError)
     -> [UInt8]
   {
     guard let decision = table.decision else {
-      throw StillsError(
+      throw FileError(
         .unsupported,
         "an ASC CDL holds only slope, offset, power and saturation, and the source is a table; name a .cube or .clf file"
       )

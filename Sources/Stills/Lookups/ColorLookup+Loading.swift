@@ -1,3 +1,5 @@
+public import Files
+
 extension ColorLookup {
   /// How a picture stores a cube.
   public enum PictureLayout: Hashable, Sendable {
@@ -25,11 +27,11 @@ extension ColorLookup {
   public init(
     contentsOf path: String, pictureLayout: PictureLayout = .automatic,
     isCancelled: () -> Bool = { Task.isCancelled }
-  ) throws(StillsError) {
+  ) throws(FileError) {
     // A cube of 256 entries per side, the largest, with 30 characters per entry.
     let bytes = try FileContent.read(
       path, limit: 512 << 20, contents: "a lookup table", isCancelled: isCancelled
-    ) { head throws(StillsError) in try Self.check(head, name: path) }
+    ) { head throws(FileError) in try Self.check(head, name: path) }
     try self.init(decoding: bytes, name: path, pictureLayout: pictureLayout)
   }
 
@@ -37,24 +39,24 @@ extension ColorLookup {
   ///
   /// Only a regular file of a format that may leave something open is read: a pipe is read once, when it is used.
   package static func notice(ofFileAt path: String) -> String? {
-    guard LookupCodecs.codec(ofName: path)?.mayLeaveDoubts == true, AtomicFile.isRegular(path) else {
+    guard LookupCodecs.codec(ofName: path)?.mayLeaveDoubts == true, FileStatus.kind(of: path) == .file else {
       return nil
     }
     return (try? ColorLookup(contentsOf: path))?.notice.map { "\(path): \($0)" }
   }
 
   /// - Throws: `badData` when a file that starts with these bytes cannot be a table.
-  private static func check(_ head: [UInt8], name: String) throws(StillsError) {
+  private static func check(_ head: [UInt8], name: String) throws(FileError) {
     if PNGCodec.recognizes(head) {
       _ = try StillCodecs.longestFile(startingWith: head, name: name, limits: .standard)
     } else if JPEGCodec.recognizes(head) {
-      throw StillsError(
+      throw FileError(
         .badData,
         "\(name): a JPEG cannot hold a lookup table, because compression changes its values; use a PNG")
     } else if head.isEmpty {
-      throw StillsError(.badData, "\(name): the file is empty; a lookup table is a \(LookupCodecs.list) file")
+      throw FileError(.badData, "\(name): the file is empty; a lookup table is a \(LookupCodecs.list) file")
     } else if head.prefix(4096).contains(0) {
-      throw StillsError(
+      throw FileError(
         .badData, "\(name): not a lookup table; use a \(LookupCodecs.list) file, or curves in an .acv file")
     }
   }
@@ -67,14 +69,14 @@ extension ColorLookup {
   ///   - pictureLayout: how a picture stores the cube.
   public init(
     decoding bytes: [UInt8], name: String, pictureLayout: PictureLayout = .automatic
-  ) throws(StillsError) {
+  ) throws(FileError) {
     try Self.check(bytes, name: name)
     if PNGCodec.recognizes(bytes) {
       let image = try StillImage(decoding: bytes, name: name, colors: .asStored).image
       self.init(cube: try LookupPicture(image: image, name: name).cube(layout: pictureLayout))
     } else {
       let codec = LookupCodecs.codec(ofName: name) ?? CubeFile.self
-      if codec == LookupPicture.self { throw StillsError(.badData, "\(name): not a PNG picture") }
+      if codec == LookupPicture.self { throw FileError(.badData, "\(name): not a PNG picture") }
       self = try codec.decode(bytes, name: name)
     }
   }

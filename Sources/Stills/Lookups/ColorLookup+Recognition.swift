@@ -1,3 +1,5 @@
+import Files
+
 extension ColorLookup {
   /// Whether a PNG file is a lookup table rather than a photograph: it has the size of one, and neighbours in the cube differ
   /// little. False for what is no PNG or cannot be read.

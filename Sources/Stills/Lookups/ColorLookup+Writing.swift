@@ -1,3 +1,5 @@
+public import Files
+
 extension ColorLookup {
   /// The extensions of files that can be read, in small letters, without dots.
   public static var readableExtensions: [String] { LookupCodecs.all.flatMap { $0.extensions } }
@@ -12,28 +14,28 @@ extension ColorLookup {
   ///   - settings: how it is written.
   /// - Throws: `unsupported` when the extension is none of a lookup's, the format cannot hold the table, or it has not
   ///   what the settings ask for.
-  public func encoded(for name: String, _ settings: LookupSettings = .init()) throws(StillsError) -> [UInt8] {
-    do throws(StillsError) {
+  public func encoded(for name: String, _ settings: LookupSettings = .init()) throws(FileError) -> [UInt8] {
+    do throws(FileError) {
       return try Self.codec(for: name, settings).encode(self, for: name, settings)
     } catch {
-      throw StillsError(
+      throw FileError(
         error.code, error.description.hasPrefix(name) ? error.description : "\(name): \(error)")
     }
   }
 
   /// Throws `unsupported` where a file of the name cannot be written with the settings, whatever the table.
-  public static func check(_ settings: LookupSettings, for name: String) throws(StillsError) {
+  public static func check(_ settings: LookupSettings, for name: String) throws(FileError) {
     _ = try codec(for: name, settings)
     if let size = settings.size, !LookupSettings.sizes.contains(size) {
-      throw StillsError(.unsupported, "\(name): the size of a cube is 2 to 129, not \(size)")
+      throw FileError(.unsupported, "\(name): the size of a cube is 2 to 129, not \(size)")
     }
   }
 
   private static func codec(
     for name: String, _ settings: LookupSettings
-  ) throws(StillsError) -> any LookupCodec.Type {
+  ) throws(FileError) -> any LookupCodec.Type {
     guard let codec = LookupCodecs.codec(ofName: name) else {
-      throw StillsError(.unsupported, "\(name): a lookup table is written to a \(LookupCodecs.list) file")
+      throw FileError(.unsupported, "\(name): a lookup table is written to a \(LookupCodecs.list) file")
     }
     var bits: [Int] = [], dialects: [LookupSettings.Dialect] = [], hasLayout = false
     for choice in codec.choices {
@@ -43,9 +45,9 @@ extension ColorLookup {
       case .layout: hasLayout = true
       }
     }
-    func refusal(_ what: String, _ known: [String]) -> StillsError {
+    func refusal(_ what: String, _ known: [String]) -> FileError {
       let way = known.isEmpty ? "leave the choice out" : "choose \(known.joined(separator: ", "))"
-      return StillsError(.unsupported, "\(name): the format \(codec.name) has no \(what); \(way)")
+      return FileError(.unsupported, "\(name): the format \(codec.name) has no \(what); \(way)")
     }
     if let given = settings.bits, !bits.contains(given) {
       throw refusal("numbers of \(given) bits", bits.map { "\($0)" })

@@ -1,3 +1,5 @@
+import Files
+
 /// What a file of the Common LUT Format must be beside the numbers of its steps.
 ///
 /// By Academy S-2014-006 and SMPTE ST 2136-1. A file that breaks a rule without which its colours are still known is read:
@@ -13,7 +15,7 @@ extension CommonLookupFile {
   ]
 
   /// Checks the version, that there are steps, that their depths follow one another, and their attributes.
-  static func check(_ root: XMLElement, _ steps: [XMLElement], _ file: String) throws(StillsError) {
+  static func check(_ root: XMLElement, _ steps: [XMLElement], _ file: String) throws(FileError) {
     try checkVersion(root, file)
     if steps.isEmpty {
       throw root.failure("<ProcessList>: expected a step, found none; export the look as a LUT3D", in: file)
@@ -49,7 +51,7 @@ extension CommonLookupFile {
   }
 
   /// Refuses files of versions whose steps may mean something else.
-  private static func checkVersion(_ root: XMLElement, _ file: String) throws(StillsError) {
+  private static func checkVersion(_ root: XMLElement, _ file: String) throws(FileError) {
     let standard = "ST2136-1:2024", space = "http://www.smpte-ra.org/ns/2136-1/"
     let given = root.attributes["compCLFversion"]
     if let given, given != standard, !(Double(given).map { (1...3).contains($0) } ?? false) {

@@ -1,3 +1,5 @@
+import Files
+
 /// The steps of the Common LUT Format that map each channel by a formula, and curves over all half floats.
 extension CommonLookupFile {
   private static let logStyles: [String: (base: Double?, direction: ToneFunction.Direction, isCamera: Bool)] =
@@ -9,7 +11,7 @@ extension CommonLookupFile {
     ]
 
   /// Reads a `Log`.
-  static func logarithm(_ node: XMLElement, _ file: String) throws(StillsError) -> LookupStage {
+  static func logarithm(_ node: XMLElement, _ file: String) throws(FileError) -> LookupStage {
     guard let style = logStyles[node.attributes["style"] ?? ""] else {
       throw node.failure(
         "<Log>: expected the style \(logStyles.keys.sorted().joined(separator: ", "))", in: file)
@@ -21,8 +23,8 @@ extension CommonLookupFile {
     }
     let base = try commonBase(node, file)
     return .tones(
-      try channels(node, "LogParams", in: file) { parameters throws(StillsError) in
-        func number(_ key: String) throws(StillsError) -> Double? { try parameters?.number(key, in: file) }
+      try channels(node, "LogParams", in: file) { parameters throws(FileError) in
+        func number(_ key: String) throws(FileError) -> Double? { try parameters?.number(key, in: file) }
         var tone = LogarithmicTone(
           base: base, linSlope: try number("linSideSlope") ?? 1,
           linOffset: try number("linSideOffset") ?? 0, logSlope: try number("logSideSlope") ?? 1,
@@ -53,7 +55,7 @@ extension CommonLookupFile {
   }
 
   /// The base of a logarithm, which is that of all channels.
-  private static func commonBase(_ node: XMLElement, _ file: String) throws(StillsError) -> Double {
+  private static func commonBase(_ node: XMLElement, _ file: String) throws(FileError) -> Double {
     var common: Double?
     for parameters in node.all("LogParams") {
       let base = try parameters.number("base", in: file) ?? 2
@@ -76,13 +78,13 @@ extension CommonLookupFile {
     ]
 
   /// Reads an `Exponent`.
-  static func exponent(_ node: XMLElement, _ file: String) throws(StillsError) -> LookupStage {
+  static func exponent(_ node: XMLElement, _ file: String) throws(FileError) -> LookupStage {
     guard let (negative, isCurve, direction) = exponents[node.attributes["style"] ?? ""] else {
       throw node.failure(
         "<Exponent>: expected the style \(exponents.keys.sorted().joined(separator: ", "))", in: file)
     }
     return .tones(
-      try channels(node, "ExponentParams", in: file) { parameters throws(StillsError) in
+      try channels(node, "ExponentParams", in: file) { parameters throws(FileError) in
         guard let parameters else { return .identity }
         guard let exponent = try parameters.number("exponent", in: file),
           (isCurve ? 1...10 : 0.01...100).contains(exponent)
@@ -105,8 +107,8 @@ extension CommonLookupFile {
   /// The functions of red, green and blue: of the elements that name the channel, or of the one that names none.
   private static func channels(
     _ node: XMLElement, _ name: String, in file: String,
-    _ read: (XMLElement?) throws(StillsError) -> ToneFunction
-  ) throws(StillsError) -> [ToneFunction] {
+    _ read: (XMLElement?) throws(FileError) -> ToneFunction
+  ) throws(FileError) -> [ToneFunction] {
     let elements = node.children.filter { $0.name == name }
     let common = elements.filter { $0.attributes["channel"] == nil }
     var named: [String: XMLElement] = [:]
@@ -125,7 +127,7 @@ extension CommonLookupFile {
   }
 
   /// Reads a `LUT1D`: entries for even inputs from 0 to 1, or for all half floats.
-  static func curve(_ node: XMLElement, depth: Float, _ file: String) throws(StillsError) -> LookupStage {
+  static func curve(_ node: XMLElement, depth: Float, _ file: String) throws(FileError) -> LookupStage {
     let (array, sizes) = try array(node, file)
     let isHalfDomain = node.attributes["halfDomain"] != nil, isRaw = node.attributes["rawHalfs"] != nil
     guard sizes.count == 2, sizes[1] == 1 || sizes[1] == 3,
@@ -164,7 +166,7 @@ extension CommonLookupFile {
 
 extension XMLElement {
   /// A number in an attribute; nil when it is not given.
-  fileprivate func number(_ key: String, in file: String) throws(StillsError) -> Double? {
+  fileprivate func number(_ key: String, in file: String) throws(FileError) -> Double? {
     guard let text = attributes[key] else { return nil }
     guard let number = Double(text), number.isFinite else {
       throw failure("<\(name)>: expected a number for '\(key)', found '\(text.prefix(20))'", in: file)

@@ -1,3 +1,5 @@
+import Files
+
 /// Reads and writes the Common LUT Format of the Academy and the ASC (`.clf`): XML with steps that follow one another.
 ///
 /// All steps of version 3 are read; others are refused by name.
@@ -18,7 +20,7 @@ enum CommonLookupFile: LookupCodec {
     "v1.2_Rev": (.inverse, true), "noClampRev": (.inverse, false),
   ]
 
-  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
+  static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
     let root = try XMLReader.parse(bytes, name: name)
     guard root.name == "ProcessList" else {
       throw root.failure("expected a ProcessList, found '\(root.name)'", in: name)
@@ -38,8 +40,8 @@ enum CommonLookupFile: LookupCodec {
     return table
   }
 
-  private static func stage(_ node: XMLElement, _ file: String) throws(StillsError) -> LookupStage {
-    func depth(_ key: String) throws(StillsError) -> Double {
+  private static func stage(_ node: XMLElement, _ file: String) throws(FileError) -> LookupStage {
+    func depth(_ key: String) throws(FileError) -> Double {
       guard let text = node.attributes[key] else {
         throw node.failure("<\(node.name)>: expected '\(key)'", in: file)
       }
@@ -98,7 +100,7 @@ enum CommonLookupFile: LookupCodec {
   }
 
   /// The element with the numbers of a step, and the sizes that it states.
-  static func array(_ node: XMLElement, _ file: String) throws(StillsError) -> (XMLElement, [Int]) {
+  static func array(_ node: XMLElement, _ file: String) throws(FileError) -> (XMLElement, [Int]) {
     guard let array = node["Array"] else { throw node.failure("<\(node.name)>: expected an Array", in: file) }
     let sizes = (array.attributes["dim"] ?? "").split(separator: " ").map { Int($0) ?? 0 }
     return (array, sizes)
@@ -106,15 +108,15 @@ enum CommonLookupFile: LookupCodec {
 
   private static func range(
     _ node: XMLElement, _ input: Double, _ output: Double, _ file: String
-  ) throws(StillsError) -> LookupStage {
-    func number(_ key: String, _ depth: Double) throws(StillsError) -> Double? {
-      try node[key].map { element throws(StillsError) in Double(try element.numbers(1, in: file)[0]) / depth }
+  ) throws(FileError) -> LookupStage {
+    func number(_ key: String, _ depth: Double) throws(FileError) -> Double? {
+      try node[key].map { element throws(FileError) in Double(try element.numbers(1, in: file)[0]) / depth }
     }
     let (minIn, maxIn) = (try number("minInValue", input), try number("maxInValue", input))
     let (minOut, maxOut) = (try number("minOutValue", output), try number("maxOutValue", output))
     let isClamped = node.attributes["style"] != "noClamp"
     // One end limits and does nothing else.
-    func limit(_ input: Double?, _ output: Double?) throws(StillsError) -> Double? {
+    func limit(_ input: Double?, _ output: Double?) throws(FileError) -> Double? {
       guard let input, let output else { return nil }
       guard isClamped, abs(input - output) <= 1e-6 * max(1, abs(input)) else {
         throw node.failure(
@@ -142,7 +144,7 @@ enum CommonLookupFile: LookupCodec {
 
   static func encode(
     _ table: ColorLookup, for name: String, _ settings: LookupSettings
-  ) throws(StillsError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     var text = TableWriter()
     text.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     text.line("<ProcessList id=\"look\" compCLFversion=\"3\" xmlns=\"urn:AMPAS:CLF:v3.0\">")

@@ -1,5 +1,7 @@
+import Files
+
 extension CubeFile {
-  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(StillsError)
+  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(FileError)
     -> [UInt8]
   {
     // Adobe's dialect holds a curve or a cube; only Resolve's has both, with one range for all channels.

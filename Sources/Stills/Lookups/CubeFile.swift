@@ -1,3 +1,5 @@
+import Files
+
 /// Reads and writes `.cube` files in Adobe's dialect (Cube LUT Specification 1.0) and in Resolve's, which may have
 /// curves before the cube and gives input ranges as two numbers.
 struct CubeFile: LookupCodec {
@@ -18,8 +20,8 @@ struct CubeFile: LookupCodec {
   private var values: [Float] = []
   private var expectedRows = 0
 
-  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
-    try bytes.withUnsafeBufferPointer { buffer throws(StillsError) in
+  static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
+    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
       var file = CubeFile(text: TableText(buffer, name: name))
       return try file.parse()
     }
@@ -27,7 +29,7 @@ struct CubeFile: LookupCodec {
 
   private init(text: TableText) { self.text = text }
 
-  private mutating func parse() throws(StillsError) -> ColorLookup {
+  private mutating func parse() throws(FileError) -> ColorLookup {
     while let line = text.next() {
       switch line.words[0][line.words[0].startIndex] {
       case 0x30...0x39, 0x2B, 0x2D, 0x2E: try readRow(line)
@@ -43,7 +45,7 @@ struct CubeFile: LookupCodec {
     return try table()
   }
 
-  private mutating func readRow(_ line: TableText.Line) throws(StillsError) {
+  private mutating func readRow(_ line: TableText.Line) throws(FileError) {
     guard curveSize != nil || cubeSize != nil else {
       throw text.failure("expected LUT_1D_SIZE or LUT_3D_SIZE before the first row of numbers")
     }
@@ -56,7 +58,7 @@ struct CubeFile: LookupCodec {
     for word in line.words { values.append(try text.number(word)) }
   }
 
-  private mutating func readKeyword(_ line: TableText.Line) throws(StillsError) {
+  private mutating func readKeyword(_ line: TableText.Line) throws(FileError) {
     let keyword = line.text(0).uppercased()
     switch keyword {
     case "TITLE": return
@@ -78,7 +80,7 @@ struct CubeFile: LookupCodec {
 
   private mutating func size(
     _ line: TableText.Line, _ keyword: String, within sizes: ClosedRange<Int>
-  ) throws(StillsError) -> Int {
+  ) throws(FileError) -> Int {
     guard values.isEmpty else { throw text.failure("expected \(keyword) before the first row of numbers") }
     guard line.words.count == 2, let size = Int(line.text(1)), sizes.contains(size) else {
       let found = line.words.dropFirst().map { text.shortened($0) }.joined(separator: " ")
@@ -91,7 +93,7 @@ struct CubeFile: LookupCodec {
     return size
   }
 
-  private func triple(_ line: TableText.Line, _ keyword: String) throws(StillsError) -> SIMD3<Float> {
+  private func triple(_ line: TableText.Line, _ keyword: String) throws(FileError) -> SIMD3<Float> {
     guard line.words.count == 4 else {
       throw text.failure("expected \(keyword) and three numbers, found \(line.words.count - 1)")
     }
@@ -102,7 +104,7 @@ struct CubeFile: LookupCodec {
 
   private func range(
     _ line: TableText.Line, _ keyword: String
-  ) throws(StillsError) -> ColorLookup.Domain {
+  ) throws(FileError) -> ColorLookup.Domain {
     guard line.words.count == 3 else {
       throw text.failure("expected \(keyword) and two numbers, found \(line.words.count - 1)")
     }
@@ -115,7 +117,7 @@ struct CubeFile: LookupCodec {
     return domain
   }
 
-  private func table() throws(StillsError) -> ColorLookup {
+  private func table() throws(FileError) -> ColorLookup {
     let (low, high) = (minimum ?? .zero, maximum ?? .one)
     guard let stated = ColorLookup.Domain(from: low, to: high) else {
       func words(_ color: SIMD3<Float>) -> String { "\(color.x) \(color.y) \(color.z)" }

@@ -1,3 +1,5 @@
+package import Files
+
 /// A format of lookup files: how one is read and written.
 ///
 /// To add a format, write its codec in a file of its own and list it in ``LookupCodecs``; chains, the window and
@@ -26,12 +28,12 @@ package protocol LookupCodec: SendableMetatype {
   /// - Parameters:
   ///   - name: the file's name for errors.
   /// - Throws: `badData` with the place and what was expected there.
-  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup
+  static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup
 
   /// Writes a table.
   ///
   /// - Throws: `unsupported` when the format cannot hold the table, with a format that can.
-  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(StillsError)
+  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(FileError)
     -> [UInt8]
 }
 

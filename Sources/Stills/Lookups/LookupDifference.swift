@@ -1,3 +1,4 @@
+public import Files
 public import Pixels
 
 /// How far two maps of colours are apart, on a fixed set of colours that lie between the entries of tables.
@@ -38,7 +39,7 @@ public struct LookupDifference: Sendable {
   }
 
   /// Compares two pictures of results, limited to 0…1; ``loss(of:from:in:named:)`` has what the limits hide.
-  public static func measure(_ one: Image, _ other: Image) throws(StillsError) -> PictureComparison {
+  public static func measure(_ one: Image, _ other: Image) throws(FileError) -> PictureComparison {
     try PictureComparison(StillImage(deep(one)), StillImage(deep(other)))
   }
 

@@ -1,8 +1,9 @@
+package import Files
 import Pixels
 
 extension LookupPicture {
   package static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings)
-    throws(StillsError)
+    throws(FileError)
     -> [UInt8]
   {
     let layout = settings.layout ?? .hald
@@ -36,7 +37,7 @@ extension LookupPicture {
   /// The cube's size in a layout: what is asked for, the table's own where the layout has it, or the usual.
   private static func size(
     of table: ColorLookup, _ settings: LookupSettings, _ layout: LookupSettings.Layout
-  ) throws(StillsError) -> Int {
+  ) throws(FileError) -> Int {
     let sizes: [Int], usual: Int
     switch layout {
     case .hald: (sizes, usual) = ((2...11).map { $0 * $0 }, 64)
@@ -48,7 +49,7 @@ extension LookupPicture {
     }
     guard sizes.contains(wanted) else {
       let known = layout == .strip ? "2 to 128" : sizes.map { "\($0)" }.joined(separator: ", ")
-      throw StillsError(
+      throw FileError(
         .unsupported,
         "the layout '\(layout.rawValue)' holds cubes of size \(known), not \(wanted); choose it with --size")
     }

@@ -1,3 +1,4 @@
+package import Files
 package import Pixels
 
 /// A PNG picture that stores a colour cube.
@@ -7,7 +8,7 @@ package struct LookupPicture: LookupCodec {
   package static let limitsResults = true
   package static let choices: Set<LookupSettings.Choice> = [.layout, .bits([8, 16])]
 
-  package static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
+  package static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
     try ColorLookup(decoding: bytes, name: name)
   }
 
@@ -41,7 +42,7 @@ package struct LookupPicture: LookupCodec {
   /// The cube.
   ///
   /// - Throws: `badData` naming the supported sizes.
-  package func cube(layout: ColorLookup.PictureLayout) throws(StillsError) -> ColorLookup.Cube {
+  package func cube(layout: ColorLookup.PictureLayout) throws(FileError) -> ColorLookup.Cube {
     let width = image.size.width, height = image.size.height
     let tiles = Self.tiles(width: width, height: height)
     let hald = Self.hald(width: width, height: height)
@@ -61,9 +62,9 @@ package struct LookupPicture: LookupCodec {
     return cube(along: path)
   }
 
-  private func required(_ path: Path?, _ expected: String) throws(StillsError) -> Path {
+  private func required(_ path: Path?, _ expected: String) throws(FileError) -> Path {
     guard let path else {
-      throw StillsError(.badData, "\(name): \(image.size) pixels are not the size of \(expected)")
+      throw FileError(.badData, "\(name): \(image.size) pixels are not the size of \(expected)")
     }
     return path
   }

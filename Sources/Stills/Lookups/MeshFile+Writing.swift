@@ -1,5 +1,7 @@
+import Files
+
 extension MeshFile {
-  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(StillsError)
+  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(FileError)
     -> [UInt8]
   {
     let cube = table.unitCube(for: settings)
@@ -8,11 +10,11 @@ extension MeshFile {
     let isLustre =
       settings.dialect == .lustre || settings.dialect == nil && settings.bits == nil && bits == 16
     guard cube.size >= 4 else {
-      throw StillsError(.unsupported, "a .3dl file holds 4 or more entries along an edge; choose --size 17")
+      throw FileError(.unsupported, "a .3dl file holds 4 or more entries along an edge; choose --size 17")
     }
     // Lustre counts the steps along an edge in bits.
     if isLustre, (cube.size - 1).nonzeroBitCount != 1 {
-      throw StillsError(
+      throw FileError(
         .unsupported,
         "Lustre's .3dl files hold 5, 9, 17, 33, 65 or 129 entries along an edge, not \(cube.size); "
           + "choose one of them with --size")
@@ -49,7 +51,7 @@ extension MeshFile {
   /// The bits of the numbers: 12, or 16 where a dark table's would look like fewer.
   ///
   /// Many programs take the depth from the largest number, also where a Mesh line states it.
-  private static func bits(of cube: ColorLookup.Cube, _ settings: LookupSettings) throws(StillsError) -> Int {
+  private static func bits(of cube: ColorLookup.Cube, _ settings: LookupSettings) throws(FileError) -> Int {
     let brightest = cube.values.max() ?? 0
     func looksRight(_ bits: Int) -> Bool {
       guessedBits(Float(number(brightest, fullScale(bits)))) == bits
@@ -58,7 +60,7 @@ extension MeshFile {
     guard looksRight(bits) || settings.dialect == .lustre else {
       let largest = number(brightest, fullScale(bits))
       let other = settings.dialect == nil && settings.bits != nil || settings.dialect == .flame
-      throw StillsError(
+      throw FileError(
         .unsupported,
         "the largest number of so dark a table, \(largest) of \(Int(fullScale(bits))), would be taken for one of "
           + "\(guessedBits(Float(largest))) bits; name a .cube file, or choose --dialect lustre, which states the bits"

@@ -1,3 +1,5 @@
+import Files
+
 /// Reads and writes Flame's and Lustre's `.3dl` files: a row of input positions, then a cube of integers with blue
 /// fastest.
 ///
@@ -16,8 +18,8 @@ enum MeshFile: LookupCodec {
   /// A row of three numbers would be a colour.
   private static let sizes = 4...129
 
-  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
-    try bytes.withUnsafeBufferPointer { buffer throws(StillsError) in
+  static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
+    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
       try parse(TableText(buffer, name: name))
     }
   }
@@ -25,7 +27,7 @@ enum MeshFile: LookupCodec {
   /// A whole number of the file; others are of formats that look alike, such as decimals of 0 to 1.
   private static func number(
     _ word: Slice<UnsafeBufferPointer<UInt8>>, upTo greatest: Int, in text: TableText, _ reason: String
-  ) throws(StillsError) -> Float {
+  ) throws(FileError) -> Float {
     let number = try text.number(word)
     guard number == number.rounded(), (0...Float(greatest)).contains(number) else {
       throw text.failure(
@@ -35,7 +37,7 @@ enum MeshFile: LookupCodec {
   }
 
   /// Reads `Mesh`: the number of positions along an edge, and the bits of results.
-  private static func mesh(_ line: TableText.Line, in text: TableText) throws(StillsError) -> (
+  private static func mesh(_ line: TableText.Line, in text: TableText) throws(FileError) -> (
     size: Int, bits: Int
   ) {
     guard line.words.count == 3, let input = Int(line.text(1)), (1...7).contains(input),
@@ -47,7 +49,7 @@ enum MeshFile: LookupCodec {
     return ((1 << input) + 1, bits)
   }
 
-  private static func parse(_ lines: TableText) throws(StillsError) -> ColorLookup {
+  private static func parse(_ lines: TableText) throws(FileError) -> ColorLookup {
     var text = lines
     var positions: [Float] = []
     var stated: (size: Int, bits: Int)?
@@ -106,7 +108,7 @@ enum MeshFile: LookupCodec {
   /// The row of the input's positions.
   private static func inputPositions(
     _ line: TableText.Line, stated: Int?, in text: TableText
-  ) throws(StillsError) -> [Float] {
+  ) throws(FileError) -> [Float] {
     guard stated.map({ $0 == line.words.count }) ?? sizes.contains(line.words.count) else {
       let wanted = stated.map { "\($0) input positions that Mesh states, or of 3 numbers" }
       throw text.failure(

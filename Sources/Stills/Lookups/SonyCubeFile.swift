@@ -1,17 +1,19 @@
+import Files
+
 /// Reads and writes `.spi3d` files, Sony Pictures Imageworks' cubes: each row states its place.
 enum SonyCubeFile: LookupCodec {
   static let name = ".spi3d"
   static let extensions = ["spi3d"]
   static let choices: Set<LookupSettings.Choice> = []
 
-  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
-    try bytes.withUnsafeBufferPointer { buffer throws(StillsError) in
+  static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
+    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
       var text = TableText(buffer, name: name)
       return try decode(&text)
     }
   }
 
-  private static func decode(_ text: inout TableText) throws(StillsError) -> ColorLookup {
+  private static func decode(_ text: inout TableText) throws(FileError) -> ColorLookup {
     guard let head = text.next(), head.text(0).uppercased() == "SPILUT" else {
       throw text.failure("expected SPILUT 1.0")
     }
@@ -54,7 +56,7 @@ enum SonyCubeFile: LookupCodec {
     return ColorLookup(cube: .init(size: size, values: values))
   }
 
-  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(StillsError)
+  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(FileError)
     -> [UInt8]
   {
     let cube = table.unitCube(for: settings)

@@ -1,3 +1,5 @@
+import Files
+
 /// Reads and writes `.spi1d` files, Sony Pictures Imageworks' curves: one for all channels or one for each.
 enum SonyCurveFile: LookupCodec {
   static let name = ".spi1d"
@@ -7,14 +9,14 @@ enum SonyCurveFile: LookupCodec {
 
   private static let lengths = 2...65_536
 
-  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
-    try bytes.withUnsafeBufferPointer { buffer throws(StillsError) in
+  static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
+    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
       var text = TableText(buffer, name: name)
       return try decode(&text)
     }
   }
 
-  private static func decode(_ text: inout TableText) throws(StillsError) -> ColorLookup {
+  private static func decode(_ text: inout TableText) throws(FileError) -> ColorLookup {
     var low: Float = 0, high: Float = 1
     var length: Int?, components: Int?
     header: while true {
@@ -69,11 +71,11 @@ enum SonyCurveFile: LookupCodec {
     return ColorLookup(curve: .init(values: values, domain: domain))
   }
 
-  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(StillsError)
+  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(FileError)
     -> [UInt8]
   {
     guard table.isCurve, let shaper = table.shaper, shaper.domain.isEqualForChannels else {
-      throw StillsError(
+      throw FileError(
         .unsupported,
         "a .spi1d file holds only curves, and this table has a cube; name a .spi3d or .cube file")
     }

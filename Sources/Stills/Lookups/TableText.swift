@@ -1,3 +1,5 @@
+import Files
+
 /// The lines of a table file that are neither empty nor comments, with their line numbers.
 ///
 /// Lines end with LF, CR LF or CR; `#` begins a comment; a byte order mark at the beginning is skipped.
@@ -26,8 +28,8 @@ package struct TableText {
   var count: Int { bytes.count }
 
   /// An error at a line, by default the last line read.
-  func failure(_ text: String, line: Int? = nil) -> StillsError {
-    StillsError(.badData, "\(name):\(max(1, line ?? lineNumber)): \(text)")
+  func failure(_ text: String, line: Int? = nil) -> FileError {
+    FileError(.badData, "\(name):\(max(1, line ?? lineNumber)): \(text)")
   }
 
   /// The words of a line; the rest counts as another line. One more than the longest rows have.
@@ -63,7 +65,7 @@ package struct TableText {
   }
 
   /// Parses a word as a finite number, independent of the locale.
-  func number(_ word: Slice<UnsafeBufferPointer<UInt8>>) throws(StillsError) -> Float {
+  func number(_ word: Slice<UnsafeBufferPointer<UInt8>>) throws(FileError) -> Float {
     if let value = Self.parse(word), Float(value).isFinite { return Float(value) }
     let text = shortened(word)
     if word.contains(0x2C) {

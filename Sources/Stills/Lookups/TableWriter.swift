@@ -1,4 +1,4 @@
-import FileNames
+import Files
 
 /// Builds the text of a table file, with numbers that do not depend on the locale.
 struct TableWriter {

@@ -1,3 +1,5 @@
+import Files
+
 /// An element of a small XML file: its names, its attributes and what is in it.
 ///
 /// Prefixes of names are left out. Documents that declare entities are refused, so that none can grow.
@@ -28,8 +30,8 @@ struct XMLReader {
   private var elements = 0
 
   /// The document's root.
-  static func parse(_ bytes: [UInt8], name: String) throws(StillsError) -> XMLElement {
-    try bytes.withUnsafeBufferPointer { buffer throws(StillsError) in
+  static func parse(_ bytes: [UInt8], name: String) throws(FileError) -> XMLElement {
+    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
       var reader = XMLReader(bytes: buffer, name: name)
       return try reader.document()
     }
@@ -41,9 +43,9 @@ struct XMLReader {
     place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  private func failure(_ text: String) -> StillsError { .oneLine(text, of: name, at: line) }
+  private func failure(_ text: String) -> FileError { .oneLine(text, of: name, at: line) }
 
-  private mutating func document() throws(StillsError) -> XMLElement {
+  private mutating func document() throws(FileError) -> XMLElement {
     var text: [UInt8] = []
     try skip(into: &text)
     guard text.allSatisfy({ Self.isBlank($0) }), place < bytes.count else {
@@ -73,7 +75,7 @@ struct XMLReader {
     }
   }
 
-  private mutating func skip(past end: StaticString, _ what: String) throws(StillsError) {
+  private mutating func skip(past end: StaticString, _ what: String) throws(FileError) {
     while !starts(with: end) {
       guard place < bytes.count else {
         throw failure("expected the end of \(what), found the end of the file")
@@ -84,7 +86,7 @@ struct XMLReader {
   }
 
   /// Collects text up to the next tag; comments and instructions are left out.
-  private mutating func skip(into text: inout [UInt8]) throws(StillsError) {
+  private mutating func skip(into text: inout [UInt8]) throws(FileError) {
     while place < bytes.count {
       if starts(with: "<!--") {
         try skip(past: "-->", "a comment")
@@ -101,7 +103,7 @@ struct XMLReader {
     }
   }
 
-  private mutating func word() throws(StillsError) -> String {
+  private mutating func word() throws(FileError) -> String {
     let start = place
     while place < bytes.count, !Self.isBlank(bytes[place]), !"=/><\"'".utf8.contains(bytes[place]) {
       place += 1
@@ -115,7 +117,7 @@ struct XMLReader {
     while place < bytes.count, Self.isBlank(bytes[place]) { advance() }
   }
 
-  private mutating func element(depth: Int) throws(StillsError) -> XMLElement {
+  private mutating func element(depth: Int) throws(FileError) -> XMLElement {
     guard depth <= Self.deepest else { throw failure("elements nest more than \(Self.deepest) deep") }
     elements += 1
     guard elements <= Self.mostElements else { throw failure("more than \(Self.mostElements) elements") }
@@ -176,7 +178,7 @@ struct XMLReader {
 
 extension XMLElement {
   /// An error at the element.
-  func failure(_ message: String, in name: String) -> StillsError {
+  func failure(_ message: String, in name: String) -> FileError {
     .oneLine(message, of: name, at: line)
   }
 
@@ -189,8 +191,8 @@ extension XMLElement {
   ///   - isUnused: whether infinity, or what is no number, may stand in a place; it is then 0.
   func numbers(
     _ count: Int, in file: String, ignoring isUnused: (Int) -> Bool = { _ in false }
-  ) throws(StillsError) -> [Float] {
-    let values = try text.withUnsafeBufferPointer { buffer throws(StillsError) in
+  ) throws(FileError) -> [Float] {
+    let values = try text.withUnsafeBufferPointer { buffer throws(FileError) in
       var text = TableText(buffer, name: file)
       var values: [Float] = []
       while let line = text.next() {
@@ -198,7 +200,7 @@ extension XMLElement {
           guard values.count < count else {
             throw failure("<\(name)>: expected \(count) numbers, found more", in: file)
           }
-          do throws(StillsError) {
+          do throws(FileError) {
             values.append(try text.number(word))
           } catch {
             let found = text.shortened(word)
@@ -220,9 +222,9 @@ extension XMLElement {
   }
 }
 
-extension StillsError {
+extension FileError {
   /// An error of a file, whose words may hold line breaks.
-  fileprivate static func oneLine(_ message: String, of name: String, at line: Int) -> StillsError {
-    StillsError(.badData, "\(name):\(line): " + String(message.map { $0.isNewline ? " " : $0 }))
+  fileprivate static func oneLine(_ message: String, of name: String, at line: Int) -> FileError {
+    FileError(.badData, "\(name):\(line): " + String(message.map { $0.isNewline ? " " : $0 }))
   }
 }

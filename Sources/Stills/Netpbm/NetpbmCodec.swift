@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// PBM, PGM and PPM of 1 to 16 bits, and PFM, whose floats are light; the first picture of several.
@@ -13,14 +14,14 @@ enum NetpbmCodec: BandedStillCodec {
 
   static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
-  ) throws(StillsError) -> Int? {
+  ) throws(FileError) -> Int? {
     // Blanks and comments may be of any length; the header is read before any pixel.
     StillCodecs.longestUnsized
   }
 
   static func open(
     _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
-  ) throws(StillsError) -> any BandDecoder {
+  ) throws(FileError) -> any BandDecoder {
     let header: NetpbmHeader
     do throws(NetpbmHeader.Damage) {
       header = try NetpbmHeader(file)
@@ -32,7 +33,7 @@ enum NetpbmCodec: BandedStillCodec {
     return NetpbmDecoder(file, header, name: name)
   }
 
-  static func failure(_ damage: NetpbmHeader.Damage, _ name: String) -> StillsError {
-    StillsError(.badData, "\(name): damaged \(Self.name): \(damage.reason)")
+  static func failure(_ damage: NetpbmHeader.Damage, _ name: String) -> FileError {
+    FileError(.badData, "\(name): damaged \(Self.name): \(damage.reason)")
   }
 }

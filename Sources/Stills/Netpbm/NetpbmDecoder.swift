@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// Decodes a PBM, PGM, PPM or PFM file, whose bytes must outlive it.
@@ -42,7 +43,7 @@ final class NetpbmDecoder: BandDecoder {
     }
   }
 
-  func next(rows: Int, colors: DecodedColors, in spare: consuming [UInt8]) throws(StillsError) -> Image {
+  func next(rows: Int, colors: DecodedColors, in spare: consuming [UInt8]) throws(FileError) -> Image {
     let layout = FrameLayout(packed: format, size: PixelSize(width: size.width, height: rows))
     var damage = NetpbmHeader.Damage.endsEarly
     let read = [UInt8](count: layout.byteCount, in: consume spare) { base in

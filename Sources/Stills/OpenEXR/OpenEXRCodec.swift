@@ -1,4 +1,5 @@
 import CEXR
+import Files
 import Pixels
 
 /// OpenEXR: the first flat picture of a file, in scan lines or tiles, of any sample type and compression.
@@ -12,15 +13,15 @@ enum OpenEXRCodec: StillCodec {
 
   static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
-  ) throws(StillsError) -> Int? {
+  ) throws(FileError) -> Int? {
     // The header is read before any pixel.
     StillCodecs.longestUnsized
   }
 
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
-  ) throws(StillsError) -> StillImage {
-    try file.withUnsafeBufferPointer { bytes throws(StillsError) in
+  ) throws(FileError) -> StillImage {
+    try file.withUnsafeBufferPointer { bytes throws(FileError) in
       let reader = try OpenEXRReader(file: bytes, name: name, limits: limits)
       let space = reader.space
       let (isOpaque, (metadata, notices)) = (reader.isOpaque, reader.attributes.metadata(name: name))
@@ -47,16 +48,16 @@ private struct OpenEXRReader: ~Copyable {
   deinit { cexr_close(reader) }
 
   /// Reads the header. The bytes must outlive the reader.
-  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(StillsError) {
+  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(FileError) {
     var info = CEXRInfo()
     var message = ErrorText()
     guard message.fill({ cexr_is_available($0) }) else {
-      throw StillsError(.unsupported, "\(name): OpenEXR cannot be read: \(message.text)")
+      throw FileError(.unsupported, "\(name): OpenEXR cannot be read: \(message.text)")
     }
     guard let base = file.baseAddress,
       let reader = message.fill({ cexr_open(base, file.count, &info, $0) })
-    else { throw StillsError(.badData, "\(name): damaged OpenEXR: \(message.text)") }
-    do throws(StillsError) {
+    else { throw FileError(.badData, "\(name): damaged OpenEXR: \(message.text)") }
+    do throws(FileError) {
       try limits.check(width: Int(info.width), height: Int(info.height), name: name)
       // Floats, here and as they are read.
       let size = PixelSize(width: Int(info.width), height: Int(info.height))
@@ -98,7 +99,7 @@ private struct OpenEXRReader: ~Copyable {
   }
 
   /// Decodes to `.rgbaFloat` light with straight alpha.
-  consuming func decode() throws(StillsError) -> Image {
+  consuming func decode() throws(FileError) -> Image {
     let size = PixelSize(width: Int(info.width), height: Int(info.height))
     var image = Image(packed: .rgbaFloat, size: size)
     var message = ErrorText()
@@ -122,7 +123,7 @@ private struct OpenEXRReader: ~Copyable {
       }
       return true
     }
-    guard isComplete else { throw StillsError(.badData, "\(name): damaged OpenEXR: \(message.text)") }
+    guard isComplete else { throw FileError(.badData, "\(name): damaged OpenEXR: \(message.text)") }
     return image
   }
 }

@@ -1,4 +1,5 @@
 import CEXR
+import Files
 import Glibc
 import Pixels
 
@@ -8,10 +9,10 @@ enum OpenEXREncoder {
   static func encode(
     _ picture: Image, _ depth: StillFormat.Depth, _ metadata: Metadata, _ finish: StillFinish,
     _ origin: StillOrigin?
-  ) throws(StillsError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     var message = ErrorText()
     guard message.fill({ cexr_is_available($0) }) else {
-      throw StillsError(.unsupported, "OpenEXR cannot be written: \(message.text)")
+      throw FileError(.unsupported, "OpenEXR cannot be written: \(message.text)")
     }
     let space = try space(finish.profile)
     let source = origin?.format ?? picture.layout.format
@@ -47,20 +48,20 @@ enum OpenEXREncoder {
         return message.fill { cexr_write(&picture, &count, $0) }
       }
     }
-    guard let file else { throw StillsError(.io, "OpenEXR of \(size) cannot be made: \(message.text)") }
+    guard let file else { throw FileError(.io, "OpenEXR of \(size) cannot be made: \(message.text)") }
     defer { cexr_free(file) }
     return [UInt8](UnsafeBufferPointer(start: file, count: count))
   }
 
   /// The light of a profile: files state primaries instead of profiles.
-  private static func space(_ profile: OutputProfile?) throws(StillsError) -> RGBSpace {
+  private static func space(_ profile: OutputProfile?) throws(FileError) -> RGBSpace {
     var space: RGBSpace
     switch profile {
     case nil, .sRGB: return .light
     case .displayP3: space = .displayP3
     case .adobeRGB: space = .adobeRGB
     case .source, .custom:
-      throw StillsError(
+      throw FileError(
         .unsupported,
         "OpenEXR files state primaries instead of a profile; use --profile sRGB, display-p3 or adobe-rgb")
     }

@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// PNG: read and written with libpng.
@@ -10,7 +11,7 @@ enum PNGCodec: SizedStillCodec, BandedStillCodec {
 
   static func open(
     _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
-  ) throws(StillsError) -> any BandDecoder {
+  ) throws(FileError) -> any BandDecoder {
     try PNGDecoder(file: file, name: name, limits: limits)
   }
 }

@@ -1,4 +1,5 @@
 import CPNG
+import Files
 import Pixels
 
 /// Decodes a PNG file with libpng to `.gray8`, `.gray16`, `.rgba8` or `.rgba16`.
@@ -12,20 +13,20 @@ final class PNGDecoder: BandDecoder {
   deinit { cpng_reader_destroy(reader) }
 
   /// Reads the chunks before the pixels. The bytes must outlive the decoder.
-  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(StillsError) {
+  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(FileError) {
     // Checked before libpng sees the file, because it allocates rows of the declared width.
     if let header = PNGHeader(file) {
       try limits.check(width: header.width, height: header.height, name: name)
       // Deflate compresses by at most a factor of 1032: 2 bits for 258 bytes.
       guard header.uncompressedSize / 1032 <= file.count else {
-        throw StillsError(.badData, "\(name): damaged PNG: the file ends early")
+        throw FileError(.badData, "\(name): damaged PNG: the file ends early")
       }
     }
     var info = CPNGInfo()
     var message = ErrorText()
     guard let base = file.baseAddress,
       let reader = message.fill({ cpng_reader_create(base, file.count, &info, $0) })
-    else { throw StillsError(.badData, "\(name): damaged PNG: \(message.text)") }
+    else { throw FileError(.badData, "\(name): damaged PNG: \(message.text)") }
     self.reader = reader
     self.info = info
     self.name = name
@@ -44,14 +45,14 @@ final class PNGDecoder: BandDecoder {
 
   func next(
     rows: Int, colors: DecodedColors, in spare: consuming [UInt8]
-  ) throws(StillsError) -> Image {
+  ) throws(FileError) -> Image {
     let layout = FrameLayout(packed: format, size: PixelSize(width: Int(info.width), height: rows))
     var message = ErrorText()
     let read = [UInt8](count: layout.byteCount, in: consume spare) { base in
       message.fill { cpng_reader_read(reader, base, layout.planes[0].stride, UInt32(rows), $0) }
     }
     guard var bytes = consume read else {
-      throw StillsError(.badData, "\(name): damaged PNG: \(message.text)")
+      throw FileError(.badData, "\(name): damaged PNG: \(message.text)")
     }
     if colors == .sRGB { transform.apply(to: &bytes, pixels: layout.size.area) }
     return Image(layout: layout, bytes: bytes)

@@ -1,11 +1,12 @@
 import CPNG
+import Files
 import Pixels
 
 /// Encodes PNG files with libpng.
 enum PNGEncoder {
   static func encode(
     _ image: Image, settings: StillFormat.PNGSettings, metadata: Metadata, profile: [UInt8] = []
-  ) throws(StillsError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     let layout = try layout(of: image.layout.format, isOpaque: image.isOpaque)
     let place = image.layout.planes[0]
     var message = ErrorText()
@@ -18,14 +19,14 @@ enum PNGEncoder {
       }
     }
     guard let file else {
-      throw StillsError(.io, "a PNG of \(image.size) cannot be made: \(message.text)")
+      throw FileError(.io, "a PNG of \(image.size) cannot be made: \(message.text)")
     }
     defer { cpng_free(file) }
     return [UInt8](UnsafeBufferPointer(start: file, count: count))
   }
 
   /// What a file holds of pixels of a format.
-  static func layout(of format: PixelFormat, isOpaque: Bool) throws(StillsError) -> CPNGLayout {
+  static func layout(of format: PixelFormat, isOpaque: Bool) throws(FileError) -> CPNGLayout {
     switch format {
     case .gray8: CPNGGray8
     case .gray16: CPNGGray16
@@ -33,7 +34,7 @@ enum PNGEncoder {
     case .rgbx32: CPNGRGBX8
     case .rgba8: isOpaque ? CPNGRGBX8 : CPNGRGBA8
     case .rgba16: isOpaque ? CPNGRGBX16 : CPNGRGBA16
-    default: throw StillsError(.unsupported, "a PNG cannot be made from \(format.rawValue) pixels")
+    default: throw FileError(.unsupported, "a PNG cannot be made from \(format.rawValue) pixels")
     }
   }
 

@@ -1,6 +1,7 @@
 import CJPEG
 import CPNG
 import CTIFF
+package import Files
 import Glibc
 package import Pixels
 
@@ -14,7 +15,7 @@ final class JPEGBandEncoder: BandEncoder {
   init(
     _ size: PixelSize, _ pixels: PixelFormat, _ settings: StillFormat.JPEGSettings, _ metadata: Metadata,
     _ profile: [UInt8], _ path: String, _ descriptor: Int32
-  ) throws(StillsError) {
+  ) throws(FileError) {
     var picture = try JPEGEncoder.picture(
       of: size, pixels == .gray8 || pixels == .gray16 ? CJPEGLayoutGray : CJPEGLayoutRGBA, settings)
     let segments = try JPEGMetadata.segments(metadata) + JPEGMetadata.segments(profile: profile)
@@ -23,14 +24,14 @@ final class JPEGBandEncoder: BandEncoder {
       let writer = message.fill({
         cjpeg_writer_create(&picture, descriptor, segments, segments.count, $0)
       })
-    else { throw StillsError(.io, "\(path): cannot be written: \(message.text)") }
+    else { throw FileError(.io, "\(path): cannot be written: \(message.text)") }
     self.writer = writer
     self.path = path
   }
 
   deinit { cjpeg_writer_destroy(writer) }
 
-  func put(_ band: Image) throws(StillsError) {
+  func put(_ band: Image) throws(FileError) {
     let rows = PackedPixels.narrow(band)
     var message = ErrorText()
     let isWritten = rows.bytes.withUnsafeBufferPointer { bytes in
@@ -38,7 +39,7 @@ final class JPEGBandEncoder: BandEncoder {
         cjpeg_writer_put(writer, bytes.baseAddress! + rows.offset, rows.stride, UInt32(band.size.height), $0)
       }
     }
-    guard isWritten else { throw StillsError(.io, "\(path): cannot be written: \(message.text)") }
+    guard isWritten else { throw FileError(.io, "\(path): cannot be written: \(message.text)") }
   }
 
   func finish() {}
@@ -55,20 +56,20 @@ final class PNGBandEncoder: BandEncoder {
     _ size: PixelSize, _ pixels: PixelFormat, _ alpha: InterleavedSamples.Alpha,
     _ settings: StillFormat.PNGSettings, _ metadata: Metadata, _ profile: [UInt8], _ path: String,
     _ descriptor: Int32
-  ) throws(StillsError) {
+  ) throws(FileError) {
     let layout = try PNGEncoder.layout(of: pixels, isOpaque: alpha == .dropped)
     var message = ErrorText()
     let created = PNGEncoder.withPicture(size, layout, settings, metadata, profile) { picture in
       message.fill { cpng_writer_create(&picture, descriptor, $0) }
     }
-    guard let created else { throw StillsError(.io, "\(path): cannot be written: \(message.text)") }
+    guard let created else { throw FileError(.io, "\(path): cannot be written: \(message.text)") }
     writer = created
     self.path = path
   }
 
   deinit { cpng_writer_destroy(writer) }
 
-  func put(_ band: Image) throws(StillsError) {
+  func put(_ band: Image) throws(FileError) {
     let place = band.layout.planes[0]
     var message = ErrorText()
     let isWritten = band.bytes.withUnsafeBufferPointer { bytes in
@@ -77,7 +78,7 @@ final class PNGBandEncoder: BandEncoder {
           writer, bytes.baseAddress! + place.offset, place.stride, UInt32(band.size.height), $0)
       }
     }
-    guard isWritten else { throw StillsError(.io, "\(path): cannot be written: \(message.text)") }
+    guard isWritten else { throw FileError(.io, "\(path): cannot be written: \(message.text)") }
   }
 
   func finish() {}
@@ -104,7 +105,7 @@ package final class TIFFBandEncoder: BandEncoder {
     _ size: PixelSize, _ pixels: PixelFormat, _ alpha: InterleavedSamples.Alpha,
     _ settings: StillFormat.TIFFSettings, _ metadata: Metadata, _ profile: [UInt8], _ path: String,
     _ descriptor: Int32, rowsPerBand: Int, longestClassic: Int = TIFFBandEncoder.longestClassic
-  ) throws(StillsError) {
+  ) throws(FileError) {
     let isGray = pixels == .gray8 || pixels == .gray16
     let channels = isGray ? 1 : alpha == .dropped ? 3 : 4
     let bytes = pixels == .rgbaFloat ? 4 : pixels.bitsPerChannel > 8 ? 2 : 1
@@ -118,7 +119,7 @@ package final class TIFFBandEncoder: BandEncoder {
         profile: profile.isEmpty ? nil : profile.baseAddress, profileLength: profile.count)
       return message.fill { ctiff_write_outline(&picture, &count, $0) }
     }
-    guard let outline else { throw StillsError(.io, "\(path): cannot be written: \(message.text)") }
+    guard let outline else { throw FileError(.io, "\(path): cannot be written: \(message.text)") }
     let file = [UInt8](UnsafeBufferPointer(start: outline, count: count))
     ctiff_free(outline)
     var start = try metadata.written(into: file, as: "TIFF")
@@ -126,17 +127,18 @@ package final class TIFFBandEncoder: BandEncoder {
     let pixelBytes = size.area * channels * bytes
     if (settings.packing == .lzw ? pixelBytes / 2 * 3 : pixelBytes) > longestClassic {
       guard let big = BigTIFF.converted(start) else {
-        throw StillsError(.io, "\(path): cannot be written: its metadata do not go into a BigTIFF")
+        throw FileError(.io, "\(path): cannot be written: its metadata do not go into a BigTIFF")
       }
       start = big
     }
-    let problem = AtomicFile.writeAll(descriptor, start, through: Glibc.write)
-    guard problem == 0 else { throw AtomicFile.failure(SystemError(number: problem), path: path) }
+    try FileError.writing(path) { () throws(Errno) in
+      try AtomicFile.writeAll(start.span.bytes, to: descriptor)
+    }
     rowStep = rows
     writer = message.fill { ctiff_writer_open(descriptor, $0) }
     self.path = path
     self.alpha = alpha
-    guard writer != nil else { throw StillsError(.io, "\(path): cannot be written: \(message.text)") }
+    guard writer != nil else { throw FileError(.io, "\(path): cannot be written: \(message.text)") }
   }
 
   deinit {
@@ -145,7 +147,7 @@ package final class TIFFBandEncoder: BandEncoder {
     _ = message.fill { ctiff_writer_close(writer, $0) }
   }
 
-  package func put(_ band: Image) throws(StillsError) {
+  package func put(_ band: Image) throws(FileError) {
     let packed = try InterleavedSamples(band, for: "TIFF", alpha: alpha)
     var bytes = packed.bytes
     let row = band.size.width * packed.channels * packed.bytesPerSample
@@ -161,15 +163,15 @@ package final class TIFFBandEncoder: BandEncoder {
       }
     }
     strip += UInt32(strips)
-    guard isWritten else { throw StillsError(.io, "\(path): cannot be written: \(message.text)") }
+    guard isWritten else { throw FileError(.io, "\(path): cannot be written: \(message.text)") }
   }
 
-  package func finish() throws(StillsError) {
+  package func finish() throws(FileError) {
     guard let writer else { return }
     self.writer = nil
     var message = ErrorText()
     guard message.fill({ ctiff_writer_close(writer, $0) }) else {
-      throw StillsError(.io, "\(path): cannot be written: \(message.text)")
+      throw FileError(.io, "\(path): cannot be written: \(message.text)")
     }
   }
 }

@@ -1,3 +1,4 @@
+package import Files
 import Glibc
 
 /// A copy of a file in a temporary one, mapped into memory: a file that another program cuts short while it is mapped would
@@ -15,13 +16,13 @@ package final class MappedCopy {
   ///   - isCancelled: asked for each part.
   /// - Throws: `noInput`, `noPermission` or `io` when it cannot be read, `io` when there is no room for the copy,
   ///   `cancelled`.
-  package init?(of path: String, longest: Int, isCancelled: () -> Bool) throws(StillsError) {
+  package init?(of path: String, longest: Int, isCancelled: () -> Bool) throws(FileError) {
     let source = try ByteSource(path, patience: FileContent.patience)
     file = try TemporaryFile()
     let size = try Self.copy(source, path, to: file, longest, isCancelled)
     guard size > 0 else { return nil }
     guard let base = mmap(nil, size, PROT_READ, MAP_PRIVATE, file.descriptor, 0), base != MAP_FAILED else {
-      throw StillsError(.io, "\(path): cannot be mapped: \(SystemError(number: errno).reason)")
+      throw FileError(.io, "\(path): cannot be mapped: \(Errno.current.reason)")
     }
     bytes = UnsafeBufferPointer(start: base.assumingMemoryBound(to: UInt8.self), count: size)
   }
@@ -36,18 +37,20 @@ package final class MappedCopy {
   private static func copy(
     _ source: borrowing ByteSource, _ path: String, to file: TemporaryFile, _ longest: Int,
     _ isCancelled: () -> Bool
-  ) throws(StillsError) -> Int {
-    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 4 << 20, alignment: 16)
-    defer { piece.deallocate() }
+  ) throws(FileError) -> Int {
     try file.reserve(min(source.size, longest))
     var place = 0
+    var piece: [UInt8] = []
     while place < longest {
-      if isCancelled() { throw StillsError(.cancelled, "\(path): reading was cancelled") }
-      let part = UnsafeMutableRawBufferPointer(rebasing: piece[..<min(piece.count, longest - place)])
-      let count = try source.read(into: part, isFirst: place == 0, isCancelled: isCancelled)
-      try file.write(UnsafeRawBufferPointer(rebasing: part[..<count]), at: place)
-      place += count
-      if count < part.count { break }
+      if isCancelled() { throw FileError(.cancelled, "\(path): reading was cancelled") }
+      let wanted = min(4 << 20, longest - place)
+      piece.removeAll(keepingCapacity: true)
+      try piece.append(addingCapacity: wanted) { memory throws(FileError) in
+        try source.read(into: &memory, isFirst: place == 0, isCancelled: isCancelled)
+      }
+      try file.write(piece.span.bytes, at: place)
+      place += piece.count
+      if piece.count < wanted { break }
     }
     return place
   }

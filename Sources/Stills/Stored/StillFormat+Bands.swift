@@ -1,3 +1,4 @@
+package import Files
 package import Pixels
 
 extension StillFormat {
@@ -13,7 +14,7 @@ extension StillFormat {
   /// Refuses a format whose files are made of the whole picture, for one that is over the memory.
   ///
   /// - Throws: `unsupported`, with what to write instead.
-  package func checkBands(of size: PixelSize, for path: String) throws(StillsError) {
+  package func checkBands(of size: PixelSize, for path: String) throws(FileError) {
     guard !canBeWrittenInBands else { return }
     let reason =
       if case .jpeg = self {
@@ -21,7 +22,7 @@ extension StillFormat {
       } else {
         "only JPEG, PNG and TIFF files can be written piece by piece; use one of them, or more memory"
       }
-    throw StillsError(
+    throw FileError(
       .unsupported,
       "\(StandardOutput.name(of: path)): a picture of \(size) pixels is over the memory for pictures, and \(reason)"
     )

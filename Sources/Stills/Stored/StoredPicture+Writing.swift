@@ -1,3 +1,4 @@
+package import Files
 import Pixels
 
 extension StoredPicture {
@@ -17,15 +18,15 @@ extension StoredPicture {
   package func write(
     to path: String, as format: StillFormat, metadata: Metadata, finish: StillFinish, origin: StillOrigin?,
     replacing: AtomicFile.Replacing, isCancelled: () -> Bool = { false },
-    check: (_ content: String) throws(StillsError) -> Void = { _ in }
-  ) throws(StillsError) {
+    check: (_ content: String) throws(FileError) -> Void = { _ in }
+  ) throws(FileError) {
     try format.checkBands(of: size, for: path)
-    func encode(into descriptor: Int32) throws(StillsError) {
+    func encode(into descriptor: Int32) throws(FileError) {
       try self.encode(to: path, descriptor, as: format, metadata, finish, origin)
       try check("/proc/self/fd/\(descriptor)")
     }
     // Complete before its first byte is written, as everything that goes to the standard output, a device or a pipe.
-    guard path != StandardOutput.path, !AtomicFile.isStream(path) else {
+    guard path != StandardOutput.path, FileStatus.kind(of: path) != .stream else {
       let file = try TemporaryFile()
       try encode(into: file.descriptor)
       return try file.copy(toStream: path, isCancelled: isCancelled)
@@ -38,11 +39,11 @@ extension StoredPicture {
   private func encode(
     to path: String, _ descriptor: Int32, as format: StillFormat, _ metadata: Metadata, _ finish: StillFinish,
     _ origin: StillOrigin?
-  ) throws(StillsError) {
+  ) throws(FileError) {
     let finishing = try Finishing(
       format, finish, origin, of: self.format,
-      isOpaque: { () throws(StillsError) in try allBands(\.isOpaque) },
-      isColorless: { () throws(StillsError) in try allBands(\.isColorless) })
+      isOpaque: { () throws(FileError) in try allBands(\.isOpaque) },
+      isColorless: { () throws(FileError) in try allBands(\.isColorless) })
     let pixels = finishing.apply(to: try band(0..<1)).layout.format
     let metadata = try finish.metadata(from: metadata, for: format)
     let profile = try format.profile(for: pixels, finish, finishing)
@@ -59,11 +60,11 @@ extension StoredPicture {
 
   /// Whether every pixel is fully opaque.
   package var isOpaque: Bool {
-    get throws(StillsError) { try allBands(\.isOpaque) }
+    get throws(FileError) { try allBands(\.isOpaque) }
   }
 
   /// Whether something holds for all bands.
-  private func allBands(_ property: (Image) -> Bool) throws(StillsError) -> Bool {
+  private func allBands(_ property: (Image) -> Bool) throws(FileError) -> Bool {
     for rows in bands() where !property(try band(rows)) { return false }
     return true
   }
@@ -71,7 +72,7 @@ extension StoredPicture {
   private func encoder(
     of format: StillFormat, _ size: PixelSize, _ pixels: PixelFormat, _ metadata: Metadata,
     _ profile: [UInt8], _ path: String, _ descriptor: Int32, alpha: InterleavedSamples.Alpha
-  ) throws(StillsError) -> any BandEncoder {
+  ) throws(FileError) -> any BandEncoder {
     switch format {
     case .jpeg(let settings):
       return try JPEGBandEncoder(size, pixels, settings, metadata, profile, path, descriptor)
@@ -90,7 +91,7 @@ protocol BandEncoder: AnyObject {
   /// The number of rows that all bands but the last have, or a multiple of it.
   var rowStep: Int { get }
   /// Writes the next rows.
-  func put(_ band: Image) throws(StillsError)
+  func put(_ band: Image) throws(FileError)
   /// Completes the file after the last row.
-  func finish() throws(StillsError)
+  func finish() throws(FileError)
 }

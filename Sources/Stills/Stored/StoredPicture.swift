@@ -1,3 +1,4 @@
+package import Files
 package import Pixels
 
 /// A picture in a temporary file instead of the memory: its rows one after the other, without padding.
@@ -19,7 +20,7 @@ package final class StoredPicture: Sendable {
   /// - Throws: `io`, `cannotCreate` or `noPermission` when there is no room for it.
   package init(
     format: PixelFormat, size: PixelSize, encoding: ColorEncoding, bandBytes: Int = 16 << 20
-  ) throws(StillsError) {
+  ) throws(FileError) {
     precondition(format.planes.count == 1, "a picture of \(format.planes.count) planes is not stored")
     self.format = format
     self.size = size
@@ -33,56 +34,45 @@ package final class StoredPicture: Sendable {
   private var stride: Int { size.width * bytesPerPixel }
 
   /// Stores pixels whose rows are `stride` bytes apart in memory.
-  package func write(
-    _ region: PixelRegion, from bytes: UnsafeRawBufferPointer, stride source: Int
-  ) throws(StillsError) {
+  package func write(_ region: PixelRegion, from bytes: RawSpan, stride source: Int) throws(FileError) {
     let length = region.width * bytesPerPixel
     // Whole rows without padding are one piece.
     let isOnePiece = region.width == size.width && source == stride
     let piece = isOnePiece ? length * region.height : length
     for row in 0..<(isOnePiece ? 1 : region.height) {
-      let part = UnsafeRawBufferPointer(rebasing: bytes[row * source..<row * source + piece])
-      try file.write(part, at: (region.y + row) * stride + region.x * bytesPerPixel)
+      try file.write(
+        bytes.extracting(row * source..<row * source + piece),
+        at: (region.y + row) * stride + region.x * bytesPerPixel)
     }
   }
 
   /// Stores all pixels.
-  package func write(_ image: Image) throws(StillsError) {
-    try image.bytes.withUnsafeBufferPointer { bytes throws(StillsError) in
-      try write(
-        PixelRegion(x: 0, y: 0, size: size), from: UnsafeRawBufferPointer(bytes),
-        stride: image.layout.planes[0].stride)
-    }
+  package func write(_ image: Image) throws(FileError) {
+    try write(
+      PixelRegion(x: 0, y: 0, size: size), from: image.bytes.span.bytes, stride: image.layout.planes[0].stride
+    )
   }
 
-  /// Copies pixels to memory, without padding.
-  package func read(
-    _ region: PixelRegion, into bytes: UnsafeMutableRawBufferPointer
-  ) throws(StillsError) {
+  /// The bytes of some pixels, without padding between rows.
+  package func bytes(of region: PixelRegion) throws(FileError) -> [UInt8] {
     let length = region.width * bytesPerPixel
     let isOnePiece = region.width == size.width
     let piece = isOnePiece ? length * region.height : length
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(length * region.height)
     for row in 0..<(isOnePiece ? 1 : region.height) {
-      let part = UnsafeMutableRawBufferPointer(rebasing: bytes[row * piece..<(row + 1) * piece])
-      try file.read(into: part, at: (region.y + row) * stride + region.x * bytesPerPixel)
+      try bytes.append(addingCapacity: piece) { memory throws(FileError) in
+        try file.read(piece, at: (region.y + row) * stride + region.x * bytesPerPixel, into: &memory)
+      }
     }
+    return bytes
   }
 
   /// Some of its rows.
-  package func band(_ rows: Range<Int>) throws(StillsError) -> Image {
+  package func band(_ rows: Range<Int>) throws(FileError) -> Image {
     let region = PixelRegion(x: 0, y: rows.lowerBound, size: PixelSize(width: size.width, height: rows.count))
     let layout = FrameLayout(packed: format, size: region.size)
-    var failure: StillsError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: layout.byteCount) { buffer, count in
-      do throws(StillsError) {
-        try read(region, into: UnsafeMutableRawBufferPointer(buffer))
-        count = layout.byteCount
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return Image(layout: layout, encoding: encoding, bytes: bytes)
+    return Image(layout: layout, encoding: encoding, bytes: try bytes(of: region))
   }
 
   /// The rows of its bands, from the top.

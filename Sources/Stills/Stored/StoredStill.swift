@@ -1,4 +1,4 @@
-import FileNames
+package import Files
 import Glibc
 package import Pixels
 
@@ -37,15 +37,12 @@ package struct StoredStill: Sendable {
   package init?(
     contentsOf path: String, colors: ColorManagement, limits: StillLimits, over bytes: Int,
     orOver pixels: Int = .max, bandBytes: Int = 16 << 20, isCancelled: () -> Bool
-  ) throws(StillsError) {
+  ) throws(FileError) {
     // The standard input is read once, where it stands.
     guard path != StandardInput.path, FrameDump(path: path) == nil else { return nil }
-    var status = stat()
-    guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
+    guard let status = try? FileStatus(path), status.kind == .file else { return nil }
     // Metadata may precede the size.
-    let head = try FileContent.read(path, isCancelled: isCancelled) { head throws(StillsError) in
+    let head = try FileContent.read(path, isCancelled: isCancelled) { head throws(FileError) in
       try StillCodecs.longestFile(startingWith: head, name: path, limits: limits).map { _ in 0 }
     }
     guard let codec = try StillCodecs.codec(of: head, name: path) as? any BandedStillCodec.Type,
@@ -58,10 +55,10 @@ package struct StoredStill: Sendable {
       guard area * pixel > bytes || area > pixels else { return nil }
     }
     // What its bytes are worth reading, as for a picture in memory: a format that does not say so at once has its limit.
-    let longest = try Self.longestFile(codec, head, path, Int(status.st_size), limits)
+    let longest = try Self.longestFile(codec, head, path, status.size, limits)
     func decode(
       _ file: UnsafeBufferPointer<UInt8>, releasing release: () -> Void
-    ) throws(StillsError) -> StoredStill? {
+    ) throws(FileError) -> StoredStill? {
       // A raw file may tell only behind its head that it is one.
       guard TIFFDirectory(file)?.isRaw != true else { return nil }
       let decoder = try codec.open(file, name: path, limits: limits)
@@ -74,9 +71,9 @@ package struct StoredStill: Sendable {
         bands, path: path, bandBytes: bandBytes, isCancelled: isCancelled, releasing: release)
     }
     var still: StoredStill?
-    if status.st_size <= bytes {
+    if status.size <= bytes {
       let file = try FileContent.read(path, isCancelled: isCancelled) { _ in longest }
-      still = try file.withUnsafeBufferPointer { file throws(StillsError) in try decode(file) {} }
+      still = try file.withUnsafeBufferPointer { file throws(FileError) in try decode(file) {} }
     } else if let copy = try MappedCopy(of: path, longest: longest, isCancelled: isCancelled) {
       still = try decode(copy.bytes, releasing: copy.releasePages)
     }
@@ -88,12 +85,12 @@ package struct StoredStill: Sendable {
   private init(
     _ bands: ManagedBands, path: String, bandBytes: Int, isCancelled: () -> Bool,
     releasing release: () -> Void
-  ) throws(StillsError) {
+  ) throws(FileError) {
     picture = try StoredPicture(format: bands.format, size: bands.size, encoding: .jpeg, bandBytes: bandBytes)
     var top = 0
     var spare: [UInt8] = []
     while top < bands.size.height {
-      if isCancelled() { throw StillsError(.cancelled, "\(path): decoding was cancelled") }
+      if isCancelled() { throw FileError(.cancelled, "\(path): decoding was cancelled") }
       let band = try bands.next(rows: min(picture.rowsPerBand, bands.size.height - top), in: consume spare)
       try Self.store(band, in: picture, top)
       top += band.size.height
@@ -115,14 +112,14 @@ package struct StoredStill: Sendable {
   ///   picture of floats within the limits.
   private static func longestFile(
     _ codec: any BandedStillCodec.Type, _ head: [UInt8], _ path: String, _ size: Int, _ limits: StillLimits
-  ) throws(StillsError) -> Int {
+  ) throws(FileError) -> Int {
     if let sized = codec as? any SizedStillCodec.Type {
       return try sized.longestFile(startingWith: head, name: path, limits: limits) ?? size
     }
     let longest =
       min(limits.pixels, 1 << 40) * PixelFormat.rgbaFloat.planes[0].bytesPerTexel + StillCodecs.longestRest
     guard size <= longest else {
-      throw StillsError(
+      throw FileError(
         .badData,
         "\(path): the file is larger than \(longest >> 20) MiB, the limit for a picture of "
           + "\(limits.pixels / 1_000_000) megapixels; \(limits.wayOut)")
@@ -132,10 +129,8 @@ package struct StoredStill: Sendable {
 
   private static func store(
     _ band: Image, in picture: StoredPicture, _ top: Int
-  ) throws(StillsError) {
+  ) throws(FileError) {
     let region = PixelRegion(x: 0, y: top, size: band.size), stride = band.layout.planes[0].stride
-    try band.bytes.withUnsafeBufferPointer { bytes throws(StillsError) in
-      try picture.write(region, from: UnsafeRawBufferPointer(bytes), stride: stride)
-    }
+    try picture.write(region, from: band.bytes.span.bytes, stride: stride)
   }
 }

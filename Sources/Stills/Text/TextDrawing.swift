@@ -1,5 +1,5 @@
 import CVips
-import FileNames
+package import Files
 package import Pixels
 
 /// Text as a picture of its own size, with an outline, a shadow and a background where they are asked for.
@@ -41,7 +41,7 @@ package struct TextDrawing: Sendable {
   ///
   /// - Throws: `noInput` for a font that is not installed, `badData` for a text that is too large, `unsupported` when
   ///   there is nothing to draw with.
-  package func draw() throws(StillsError) -> Image {
+  package func draw() throws(FileError) -> Image {
     try checkFont()
     try checkExtent()
     let mask = try TextMask(
@@ -75,18 +75,18 @@ package struct TextDrawing: Sendable {
     }
   }
 
-  private func checkFont() throws(StillsError) {
+  private func checkFont() throws(FileError) {
     var message = ErrorText()
     guard message.fill({ cvips_is_available($0) }) else {
-      throw StillsError(.unsupported, "no text can be drawn: \(message.text)")
+      throw FileError(.unsupported, "no text can be drawn: \(message.text)")
     }
-    guard message.fill({ cvips_has_font(font, $0) }) else { throw StillsError(.noInput, message.text) }
+    guard message.fill({ cvips_has_font(font, $0) }) else { throw FileError(.noInput, message.text) }
   }
 
   /// Estimates the size before memory is taken for it.
   ///
   /// Generous: letters are narrower than the font is high, on the average half as wide, and lines lower than three times it.
-  private func checkExtent() throws(StillsError) {
+  private func checkExtent() throws(FileError) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let lengths = lines.map { Double($0.count) * size }
     let longest = lengths.max() ?? 0
@@ -98,15 +98,15 @@ package struct TextDrawing: Sendable {
     guard width / (wrap > 0 ? 1 : 2) * height <= Double(Self.mostPixels) else { throw tooManyPixels }
   }
 
-  private var tooManyPixels: StillsError {
-    StillsError(
+  private var tooManyPixels: FileError {
+    FileError(
       .badData,
       "the text takes more than \(Self.mostPixels / 1_000_000) megapixels at size \(Int(size)); choose a smaller size or "
         + "fewer words")
   }
 
-  private var tooLarge: StillsError {
-    StillsError(
+  private var tooLarge: FileError {
+    FileError(
       .badData,
       "the text is larger than \(Self.greatestSide) pixels at size \(Int(size)); choose a smaller size, fewer words or "
         + "a width with wrap")

@@ -1,5 +1,5 @@
 import CVips
-import FileNames
+import Files
 package import Pixels
 
 /// Text as a picture: how much of each pixel is covered.
@@ -18,7 +18,7 @@ package struct TextMask {
   /// Draws a line, shaped for its script, in the fonts of the system.
   ///
   /// - Throws: `unsupported` when there is nothing to draw with.
-  init(_ text: String, points: Int) throws(StillsError) {
+  init(_ text: String, points: Int) throws(FileError) {
     let line = String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
@@ -31,7 +31,7 @@ package struct TextMask {
   /// - Throws: `unsupported` when there is nothing to draw with.
   init(
     _ text: String, font: String, dotsPerInch: Int32, alignment: CVipsAlignment = CVipsLeft, wrap: Int = 0
-  ) throws(StillsError) {
+  ) throws(FileError) {
     let text = text.showingFileNames
     // libvips reports text without ink in an error buffer that all threads share and clear.
     guard text.unicodeScalars.contains(where: \.mayHaveInk) else {
@@ -47,14 +47,14 @@ package struct TextMask {
         return message.fill { cvips_text(&request, &width, &height, $0) }
       }
     }
-    guard let bytes else { throw StillsError(.unsupported, "no text can be drawn: \(message.text)") }
+    guard let bytes else { throw FileError(.unsupported, "no text can be drawn: \(message.text)") }
     defer { cvips_free_text(bytes) }
     size = PixelSize(width: Int(width), height: Int(height))
     coverage = Array(UnsafeBufferPointer(start: bytes, count: size.area))
   }
 
   /// Draws as much of a line as fits a width, with an ellipsis in the place of its middle.
-  init(_ text: String, points: Int, fitting width: Int) throws(StillsError) {
+  init(_ text: String, points: Int, fitting width: Int) throws(FileError) {
     var mask = try TextMask(text, points: points)
     let characters = Array(text.showingFileNames)
     var kept = characters.count

@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// GIF: the first picture, transparent where it leaves the canvas free.
@@ -19,7 +20,7 @@ enum GIFCodec: VipsCodec {
 
   static func open(
     _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
-  ) throws(StillsError) -> any BandDecoder {
+  ) throws(FileError) -> any BandDecoder {
     let decoder = try decoder(of: file, name: name, limits: limits)
     guard let structure = GIFStructure(file), !structure.coversCanvas else { return decoder }
     return CanvasDecoder(decoder, structure)
@@ -98,7 +99,7 @@ private final class CanvasDecoder: BandDecoder {
   var size: PixelSize { decoder.size }
   var isOneBand: Bool { decoder.isOneBand }
 
-  func next(rows: Int, colors: DecodedColors, in spare: consuming [UInt8]) throws(StillsError) -> Image {
+  func next(rows: Int, colors: DecodedColors, in spare: consuming [UInt8]) throws(FileError) -> Image {
     let band = try decoder.next(rows: rows, colors: colors, in: consume spare)
     let isGray = band.layout.format == .gray8, stride = band.layout.planes[0].stride
     var image = Image(packed: .rgba8, size: band.size)

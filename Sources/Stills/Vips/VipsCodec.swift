@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// A format that libvips reads: how its files are recognised, and what of them is not in its pixels.
@@ -31,7 +32,7 @@ extension VipsCodec {
 
   static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
-  ) throws(StillsError) -> Int? {
+  ) throws(FileError) -> Int? {
     // Where the size stands in the file depends on the format; the header is read before any pixel.
     StillCodecs.longestUnsized
   }
@@ -56,15 +57,15 @@ extension VipsCodec {
 
   static func open(
     _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
-  ) throws(StillsError) -> any BandDecoder {
+  ) throws(FileError) -> any BandDecoder {
     try decoder(of: file, name: name, limits: limits)
   }
 
   /// Reads what precedes the pixels of a file with libvips.
   static func decoder(
     of file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
-  ) throws(StillsError) -> any BandDecoder {
-    if let reason = objection(to: file) { throw StillsError(.badData, "\(name): \(reason)") }
+  ) throws(FileError) -> any BandDecoder {
+    if let reason = objection(to: file) { throw FileError(.badData, "\(name): \(reason)") }
     let reader = try VipsReader(file: file, as: Self.self, name: name, limits: limits)
     if isDecodedWhole {
       let pixel = reader.format.planes[0].bytesPerTexel
@@ -95,7 +96,7 @@ private final class VipsDecoder<Codec: VipsCodec>: BandDecoder {
 
   func next(
     rows: Int, colors: DecodedColors, in spare: consuming [UInt8]
-  ) throws(StillsError) -> Image {
+  ) throws(FileError) -> Image {
     try reader.next(rows: rows, colors: colors, in: consume spare)
   }
 }

@@ -1,4 +1,5 @@
 import CVips
+import Files
 import Pixels
 
 /// Encodes pictures with libvips.
@@ -14,7 +15,7 @@ enum VipsEncoder {
   static func encode(
     _ image: Image, as format: String, _ options: String, metadata: Metadata = Metadata(),
     profile: [UInt8] = []
-  ) throws(StillsError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     let pixels = try InterleavedSamples(image, for: format)
     let exif = metadata.exif.isEmpty ? [] : Metadata.exifSignature + metadata.exif
     var message = ErrorText()
@@ -39,7 +40,7 @@ enum VipsEncoder {
       }
     }
     guard let file else {
-      throw StillsError(.io, "\(format) of \(image.size) cannot be made: \(message.text)")
+      throw FileError(.io, "\(format) of \(image.size) cannot be made: \(message.text)")
     }
     defer { cvips_free(file) }
     return [UInt8](UnsafeBufferPointer(start: file, count: count))

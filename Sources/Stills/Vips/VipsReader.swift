@@ -1,4 +1,5 @@
 import CVips
+import Files
 import Pixels
 
 /// A picture file that libvips decodes to `.gray8`, `.gray16`, `.rgba8`, `.rgba16` or `.rgbaFloat`.
@@ -22,16 +23,16 @@ final class VipsReader {
   ///   - limits: the largest picture to decode.
   init(
     file: UnsafeBufferPointer<UInt8>, as codec: (some VipsCodec).Type, name: String, limits: StillLimits
-  ) throws(StillsError) {
+  ) throws(FileError) {
     var info = CVipsInfo()
     var message = ErrorText()
     guard message.fill({ cvips_is_available($0) }) else {
-      throw StillsError(.unsupported, "\(name): \(codec.name) cannot be read: \(message.text)")
+      throw FileError(.unsupported, "\(name): \(codec.name) cannot be read: \(message.text)")
     }
     guard let base = file.baseAddress,
       let reader = message.fill({ cvips_open(base, file.count, codec.loader, &info, $0) })
-    else { throw StillsError(.badData, "\(name): damaged \(codec.name): \(message.text)") }
-    do throws(StillsError) {
+    else { throw FileError(.badData, "\(name): damaged \(codec.name): \(message.text)") }
+    do throws(FileError) {
       try limits.check(
         width: Int(info.width), height: Int(info.height), channels: Int(info.bands), name: name)
     } catch {
@@ -66,14 +67,14 @@ final class VipsReader {
   /// Decodes the next rows, with straight alpha.
   func next(
     rows: Int, colors: DecodedColors, in spare: consuming [UInt8]
-  ) throws(StillsError) -> Image {
+  ) throws(FileError) -> Image {
     let layout = FrameLayout(packed: format, size: PixelSize(width: size.width, height: rows))
     var message = ErrorText()
     let read = [UInt8](count: layout.byteCount, in: consume spare) { base in
       message.fill { cvips_read(reader, base, layout.planes[0].stride, UInt32(rows), $0) }
     }
     guard var bytes = consume read else {
-      throw StillsError(.badData, "\(name): damaged \(formatName): \(message.text)")
+      throw FileError(.badData, "\(name): damaged \(formatName): \(message.text)")
     }
     if info.isCMYK {
       mixInks(&bytes, pixels: layout.size.area)

@@ -1,7 +1,7 @@
 public import Cameras
-import FileNames
+public import Files
 import Glibc
-public import Stills
+import Stills
 
 /// The files with the profiles of cameras: one text file each, named by the camera's stable id.
 public struct ProfileStore: Hashable, Sendable {
@@ -25,9 +25,9 @@ public struct ProfileStore: Hashable, Sendable {
   /// What the file says wrongly is left out, and named with its line.
   ///
   /// - Throws: when the file exists and cannot be read.
-  public func load(_ id: String) throws(StillsError) -> (profile: CameraProfile, problems: [String])? {
+  public func load(_ id: String) throws(FileError) -> (profile: CameraProfile, problems: [String])? {
     let path = path(of: id)
-    guard path.withFileName({ access($0, F_OK) }) == 0 else { return nil }
+    guard FileSystem.exists(path) else { return nil }
     let bytes = try FileContent.read(
       path, limit: CameraProfile.largestText, contents: "a camera's profile")
     let (profile, problems) = CameraProfile.parse(bytes)
@@ -38,7 +38,7 @@ public struct ProfileStore: Hashable, Sendable {
   ///
   /// - Returns: the path of the file.
   @discardableResult
-  public func save(_ profile: CameraProfile) throws(StillsError) -> String {
+  public func save(_ profile: CameraProfile) throws(FileError) -> String {
     let path = path(of: profile.camera)
     var folders = OutputFolders()
     try folders.create(for: path)
@@ -49,11 +49,13 @@ public struct ProfileStore: Hashable, Sendable {
   /// Removes a camera's profile.
   ///
   /// - Returns: the path of the file, or nil when there was none.
-  public func remove(_ id: String) throws(StillsError) -> String? {
+  public func remove(_ id: String) throws(FileError) -> String? {
     let path = path(of: id)
-    guard path.withFileName({ unlink($0) }) != 0 else { return path }
-    let number = errno
-    guard number != ENOENT, number != ENOTDIR else { return nil }
-    throw StillsError(.io, "\(path): cannot be removed: \(String(cString: strerror(number)))")
+    do throws(FileError) {
+      try FileSystem.remove(path)
+      return path
+    } catch  where error.code == .noInput {
+      return nil
+    }
   }
 }

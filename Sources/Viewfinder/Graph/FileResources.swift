@@ -1,3 +1,4 @@
+import Files
 import FilterGraph
 import Filters
 package import Graphics
@@ -20,7 +21,7 @@ public struct FileResources: ResourceLoader {
   /// The picture of a path.
   package func picture(at path: String) throws(RenderingError) -> LoadedPicture {
     if let text = try Self.text(path) { return LoadedPicture(try Self.draw(text)) }
-    do throws(StillsError) {
+    do throws(FileError) {
       guard path.hasPrefix("asset:") else {
         let still = try StillImage(contentsOf: path, isCancelled: isCancelled)
         return LoadedPicture(still.image, orientation: still.orientation)
@@ -33,7 +34,7 @@ public struct FileResources: ResourceLoader {
 
   /// The colour lookup of a path.
   package func lookup(at path: String) throws(RenderingError) -> LookupTable {
-    do throws(StillsError) {
+    do throws(FileError) {
       if path.lowercased().hasSuffix(".acv") {
         return LookupTable(try ToneCurveFile(contentsOf: path))
       }
@@ -66,16 +67,16 @@ public struct FileResources: ResourceLoader {
     drawing.outline = (text.outline, color(text.outlineColor))
     drawing.shadow = (text.shadow, color(text.shadowColor))
     drawing.background = (color(text.background), text.padding)
-    do throws(StillsError) {
+    do throws(FileError) {
       return try drawing.draw()
     } catch {
       throw RenderingError(RenderingError(error).code, "text: \(error.description)")
     }
   }
 
-  private func asset(_ path: String) throws(StillsError) -> [UInt8] {
+  private func asset(_ path: String) throws(FileError) -> [UInt8] {
     guard let asset = EmbeddedAsset(path: path.dropFirst("asset:".count)) else {
-      throw StillsError(.noInput, "\(path): no such built-in file")
+      throw FileError(.noInput, "\(path): no such built-in file")
     }
     return asset.bytes
   }
@@ -106,7 +107,7 @@ extension LookupTable {
 }
 
 extension RenderingError {
-  init(_ error: StillsError) {
+  init(_ error: FileError) {
     let code: Code =
       switch error.code {
       case .noInput, .noPermission, .io: .noInput

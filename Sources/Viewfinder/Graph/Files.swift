@@ -1,4 +1,4 @@
-import FileNames
+package import Files
 public import FilterGraph
 public import Filters
 import Glibc
@@ -19,7 +19,7 @@ extension CustomFilter {
   ///     of UTF-8.
   ///   - values: the settings; a missing one has its default.
   ///   - suffix: what the id of an ISF shader or a fragment shader has at its end, where another filter has that name.
-  /// - Throws: `StillsError` when the file cannot be read, `FilterFileError` with the line of what is wrong. GLSL is
+  /// - Throws: `FileError` when the file cannot be read, `FilterFileError` with the line of what is wrong. GLSL is
   ///   compiled when the filter first runs.
   public init(contentsOf path: String, values: [String: ParameterValue] = [:], suffix: String = "") throws {
     try self.init(
@@ -29,8 +29,7 @@ extension CustomFilter {
 
   /// The text of the vertex shader beside a shader `name.fs`; nil when there is none.
   private static func vertexShader(beside path: String) throws -> String? {
-    guard let name = vertexShaderName(beside: path), name.withFileName({ access($0, F_OK) }) == 0
-    else { return nil }
+    guard let name = vertexShaderName(beside: path), FileSystem.exists(name) else { return nil }
     return try TextFile.read(name)
   }
 
@@ -46,7 +45,7 @@ extension Graph {
   /// - Parameters:
   ///   - path: the file, at most a megabyte of UTF-8.
   ///   - filters: the program's own filters that the chain may name beside the built-in ones.
-  /// - Throws: `StillsError` when the file cannot be read, `ChainError` with the line and column of what is wrong.
+  /// - Throws: `FileError` when the file cannot be read, `ChainError` with the line and column of what is wrong.
   public init(contentsOf path: String, filters: [CustomFilter] = []) throws {
     try self.init(try TextFile.read(path), filters: filters, name: path)
   }
@@ -56,11 +55,11 @@ extension Graph {
 package enum TextFile {
   /// The text of a file, at most a megabyte of UTF-8; a byte order mark is left out.
   ///
-  /// - Throws: `StillsError` when the file cannot be read, is too long, or is not UTF-8.
-  package static func read(_ path: String) throws(StillsError) -> String {
+  /// - Throws: `FileError` when the file cannot be read, is too long, or is not UTF-8.
+  package static func read(_ path: String) throws(FileError) -> String {
     let bytes = try FileContent.read(path, limit: 1 << 20, contents: "chains and filters")
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw StillsError(.badData, "\(path): not UTF-8 text; chains and filters are text files")
+      throw FileError(.badData, "\(path): not UTF-8 text; chains and filters are text files")
     }
     return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }

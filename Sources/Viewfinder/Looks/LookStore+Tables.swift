@@ -1,5 +1,6 @@
+public import Files
 public import FilterGraph
-public import Stills
+import Stills
 
 extension LookStore {
   /// Adds a lookup table as a look: the table's file, and a chain that uses it. Both appear, or neither does.
@@ -10,15 +11,15 @@ extension LookStore {
   ///   - name: the look's name.
   ///   - replacing: whether a user's look of the same name is replaced, which then goes to `deleted`.
   /// - Returns: the paths of the two files.
-  /// - Throws: ``LookError`` with code `exists` when there is a look of the name.
+  /// - Throws: `FileError` with code `exists` when there is a look of the name.
   public func install(
     _ table: [UInt8], extension suffix: String, as name: LookName, replacing: AtomicFile.Replacing = .never
-  ) throws(LookError) -> (chain: String, table: String) {
+  ) throws(FileError) -> (chain: String, table: String) {
     let folder = try ownFolder()
     let all = looks()
     let same = all.filter { $0.name.isSame(as: name.description) }
     if replacing == .never, let same = same.first {
-      throw LookError(.exists, "there is a look '\(same.name)'; choose another name, or replace it")
+      throw FileError(.exists, "there is a look '\(same.name)'; choose another name, or replace it")
     }
     let own = same.first { $0.origin != .builtIn }
     // The id of a look of another name is left alone.
@@ -30,26 +31,24 @@ extension LookStore {
     let quoted = file.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
     let look = LookFile(
       name: name, summary: "Maps colours through a lookup table.", chain: "lookup='\(quoted)'")
-    return try access { () throws(StillsError) in
-      let text = try Self.bytes(of: look)
-      var folders = OutputFolders()
-      try folders.create(for: chain)
-      if replacing == .always {
-        for path in [chain, file] {
-          do throws(StillsError) {
-            try AtomicFile.checkAbsence(of: path)
-          } catch {
-            try keep(path)
-          }
+    let text = try Self.bytes(of: look)
+    var folders = OutputFolders()
+    try folders.create(for: chain)
+    if replacing == .always {
+      for path in [chain, file] {
+        do throws(FileError) {
+          try AtomicFile.checkAbsence(of: path)
+        } catch {
+          try keep(path)
         }
       }
-      var first = try AtomicOutput(file, replacing: replacing)
-      var second = try AtomicOutput(chain, replacing: replacing)
-      try first.write(table)
-      try second.write(text)
-      try AtomicOutput.publish(&first, &second)
-      _ = consume folders
-      return (chain, file)
     }
+    var first = try AtomicOutput(file, replacing: replacing)
+    var second = try AtomicOutput(chain, replacing: replacing)
+    try first.write(table)
+    try second.write(text)
+    try AtomicOutput.publish(&first, &second)
+    _ = consume folders
+    return (chain, file)
   }
 }

@@ -1,4 +1,4 @@
-import FileNames
+public import Files
 public import FilterGraph
 public import Filters
 import Glibc
@@ -45,51 +45,34 @@ public struct LookStore: Hashable, Sendable {
 
   /// The look of an id or a name; ids are looked for first, and the user's looks before the built-in ones.
   ///
-  /// - Throws: ``LookError`` with code `notFound` and the nearest name. A look that cannot be used is returned, with its
+  /// - Throws: `FileError` with code `notFound` and the nearest name. A look that cannot be used is returned, with its
   ///   error.
   public func look(
     named name: String, _ catalog: FilterCatalog = .standard, inputs: Graph.Inputs = .one
-  ) throws(LookError) -> StoredLook {
+  ) throws(FileError) -> StoredLook {
     let all = looks(catalog, inputs: inputs)
     if let look = all.first(where: { $0.id == name }) { return look }
     let named = all.filter { $0.isNamed(name) }
     if let look = named.first(where: { $0.origin != .builtIn }) ?? named.first { return look }
-    throw LookError(.notFound, unknown(name, among: all.map(\.id), what: "look"))
+    throw FileError(.noInput, unknown(name, among: all.map(\.id), what: "look"))
   }
 
   private func fileNames() -> [String] {
-    guard let folder, let stream = folder.withFileName({ opendir($0) }) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while names.count < Self.mostFiles, let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(fileNameBytes: bytes.prefix { $0 != 0 })
-      }
-      guard name.hasSuffix(Self.suffix), !name.hasPrefix("."), name.count > Self.suffix.count else {
-        continue
-      }
-      var status = stat()
-      // A pipe would be waited for.
-      guard "\(folder)/\(name)".withFileName({ stat($0, &status) }) != 0 || status.st_mode & S_IFMT == S_IFREG
-      else { continue }
-      names.append(name)
+    guard let folder, let names = try? FileSystem.names(in: folder) else { return [] }
+    let looks = names.lazy.filter { name in
+      name.hasSuffix(Self.suffix) && !name.hasPrefix(".") && name.count > Self.suffix.count
+        // A pipe would be waited for.
+        && [.file, nil].contains(FileStatus.kind(of: "\(folder)/\(name)"))
     }
-    return names.sorted()
+    return looks.prefix(Self.mostFiles).sorted()
   }
 
   private func look(_ fileName: String, _ catalog: FilterCatalog, _ inputs: Graph.Inputs) -> StoredLook {
     let path = "\(folder ?? ".")/\(fileName)"
     return StoredLook(
-      id: String(fileName.dropLast(Self.suffix.count)), .file(path: path), text: Self.text(at: path), catalog,
+      id: String(fileName.dropLast(Self.suffix.count)), .file(path: path),
+      text: Result { () throws(FileError) in try TextFile.read(path) }, catalog,
       inputs)
-  }
-
-  private static func text(at path: String) -> Result<String, LookError> {
-    do throws(StillsError) {
-      return .success(try TextFile.read(path))
-    } catch {
-      return .failure(LookError(error))
-    }
   }
 
   // MARK: - The built-in looks

@@ -1,3 +1,4 @@
+public import Files
 public import FilterGraph
 
 /// A look that comes with the program or that its user has saved.
@@ -21,7 +22,7 @@ public struct StoredLook: Sendable {
   /// The file's content; nil when it cannot be read or its header is wrong.
   public let file: LookFile?
   /// The chain, or why it cannot be used.
-  public let graph: Result<Graph, LookError>
+  public let graph: Result<Graph, FileError>
   /// A warning for each number of the chain that is out of range, in whose place the nearest is used.
   public let warnings: [ChainError]
 
@@ -29,7 +30,7 @@ public struct StoredLook: Sendable {
   public func isNamed(_ text: String) -> Bool { id == text || name.isSame(as: text) }
 
   init(
-    id: String, _ origin: Origin, text: Result<String, LookError>, _ catalog: FilterCatalog,
+    id: String, _ origin: Origin, text: Result<String, FileError>, _ catalog: FilterCatalog,
     _ inputs: Graph.Inputs
   ) {
     self.id = id
@@ -37,7 +38,7 @@ public struct StoredLook: Sendable {
     let path = if case .file(let path) = origin { path } else { "look:\(id)" }
     var file: LookFile?
     var warnings: [ChainError] = []
-    do throws(LookError) {
+    do throws(FileError) {
       let text = try text.get()
       do throws(ChainError) {
         let read = try LookFile(parsing: text, path: path, fileName: id)
@@ -46,7 +47,7 @@ public struct StoredLook: Sendable {
         warnings = parsed.warnings
         graph = .success(parsed.graph)
       } catch {
-        throw LookError(error)
+        throw FileError(.badData, error.description)
       }
     } catch {
       graph = .failure(error)

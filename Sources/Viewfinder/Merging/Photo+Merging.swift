@@ -1,6 +1,7 @@
+public import Files
 import Glibc
 import Pixels
-public import Stills
+import Stills
 
 /// A photograph merged from stored ones.
 public struct MergedPhoto: Sendable {
@@ -29,36 +30,36 @@ extension Photo {
   ///     sensitivity from the metadata.
   ///   - alignment: as in ``ShotMerge/merge(_:by:alignment:isCancelled:)``.
   ///   - isCancelled: asked before each file and between the steps of the merge; the task's cancellation by default.
-  /// - Throws: `StillsError` when a file cannot be read, the sizes differ, an exposure is missing, or no two shots can be
+  /// - Throws: `FileError` when a file cannot be read, the sizes differ, an exposure is missing, or no two shots can be
   ///   aligned; `cancelled`.
   public static func merging(
     _ paths: [String], by method: ShotMerge.Method, exposures: [Double]? = nil,
     alignment: ShotAlignment.Mode? = nil, isCancelled: () -> Bool = { Task.isCancelled }
-  ) throws(StillsError) -> MergedPhoto {
+  ) throws(FileError) -> MergedPhoto {
     guard paths.count >= 2 else {
-      throw StillsError(.badData, "a merge needs at least 2 photographs, not \(paths.count)")
+      throw FileError(.badData, "a merge needs at least 2 photographs, not \(paths.count)")
     }
     if let exposures, exposures.count != paths.count {
-      throw StillsError(
+      throw FileError(
         .badData, "\(exposures.count) exposures are stated for \(paths.count) photographs; state one for each"
       )
     }
     if case .focusStack = method, paths.count > FocusStack.most {
-      throw StillsError(.badData, "a focus stack has at most \(FocusStack.most) shots, not \(paths.count)")
+      throw FileError(.badData, "a focus stack has at most \(FocusStack.most) shots, not \(paths.count)")
     }
     var stills: [StillImage] = []
     for path in paths {
-      if isCancelled() { throw StillsError(.cancelled, "\(path): cancelled") }
+      if isCancelled() { throw FileError(.cancelled, "\(path): cancelled") }
       var still = try StillImage(contentsOf: path, isCancelled: isCancelled)
       still.image = still.image.withoutFloats.asShot(still.orientation)
       if let first = stills.first, first.image.size != still.image.size {
-        throw StillsError(
+        throw FileError(
           .badData,
           "\(path): is \(still.image.size) pixels and \(paths[0]) \(first.image.size); shots of one scene have one size"
         )
       }
       if stills.isEmpty, let shortage = ShotMerge.shortage(merging: paths.count, of: still.image.size) {
-        throw StillsError(.badData, shortage)
+        throw FileError(.badData, shortage)
       }
       stills.append(still)
     }
@@ -71,10 +72,10 @@ extension Photo {
     do throws(CancellationError) {
       merged = try ShotMerge.merge(shots, by: method, alignment: alignment, isCancelled: isCancelled)
     } catch {
-      throw StillsError(.cancelled, "the merge was cancelled")
+      throw FileError(.cancelled, "the merge was cancelled")
     }
     guard merged.outcomes.count(where: { $0.motion != nil }) > 1 else {
-      throw StillsError(
+      throw FileError(
         .badData,
         "\(paths[merged.reference]): no other shot can be aligned with it; they do not show the same scene")
     }
@@ -92,11 +93,11 @@ extension Photo {
   }
 
   /// The exposures by the metadata, in stops relative to that in the middle.
-  private static func exposures(of stills: [StillImage], _ paths: [String]) throws(StillsError) -> [Double] {
+  private static func exposures(of stills: [StillImage], _ paths: [String]) throws(FileError) -> [Double] {
     var stops: [Double] = []
     for (still, path) in zip(stills, paths) {
       guard let exposure = still.metadata.exposure else {
-        throw StillsError(.badData, "\(path): its metadata state no exposure time")
+        throw FileError(.badData, "\(path): its metadata state no exposure time")
       }
       stops.append(log2(exposure))
     }

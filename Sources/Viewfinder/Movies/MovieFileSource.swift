@@ -1,5 +1,6 @@
+package import Files
 package import Pixels
-package import Stills
+import Stills
 package import Video
 
 /// A movie file that FFmpeg decodes.
@@ -22,11 +23,11 @@ package final class MovieFileSource: MovieSource {
   package init(
     _ path: String, matrix: ColorEncoding.Matrix? = nil, sound: MovieReader.Sound = .leftOut,
     isCancelled: @escaping () -> Bool
-  ) throws(StillsError) {
+  ) throws(FileError) {
     do throws(VideoError) {
       reader = try MovieReader(contentsOf: path, sound: sound, damage: .noticed)
     } catch {
-      throw StillsError(error.code == .notBuilt ? .unsupported : .badData, error.description)
+      throw FileError(error.code == .notBuilt ? .unsupported : .badData, error.description)
     }
     name = path
     usual = MovieColors.usual(for: reader.size, matrix)
@@ -48,18 +49,18 @@ package final class MovieFileSource: MovieSource {
     return count < 1e9 ? Int(count.rounded()) : nil
   }
 
-  package func next(into memory: UnsafeMutableRawBufferPointer) throws(StillsError) -> MoviePicture? {
-    if isCancelled() { throw StillsError(.cancelled, "\(name): reading was cancelled") }
+  package func next(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> MoviePicture? {
+    if isCancelled() { throw FileError(.cancelled, "\(name): reading was cancelled") }
     let outcome = reader.next(into: memory, else: usual)
     if let other = reader.otherSize {
-      throw StillsError(
+      throw FileError(
         .badData,
         "\(name): the size changes from \(reader.size) to \(other) at picture \(count + 1)")
     }
     switch outcome {
     case .end: return nil
     case .damaged:
-      throw StillsError(
+      throw FileError(
         .badData,
         "\(name): damaged or cut off \(count > 0 ? "after picture \(count)" : "before its first picture")")
     case .picture(let picture):

@@ -1,3 +1,4 @@
+import Files
 package import FilterGraph
 import Graphics
 package import Pixels
@@ -74,7 +75,7 @@ package struct MovieRendering {
   ///   - sink: where the results go.
   ///   - progress: called with the number of pictures rendered.
   ///   - isCancelled: asked before each picture.
-  /// - Throws: `StillsError`, `RenderingError` or `VideoError`; the sink is then not completed.
+  /// - Throws: `FileError`, `RenderingError` or `VideoError`; the sink is then not completed.
   package func run(
     _ source: any MovieSource, into sink: any MovieSink, progress: (Int) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
@@ -90,7 +91,7 @@ package struct MovieRendering {
     var summary = Summary()
     var sound: [MovieSoundPacket] = []
     while selection.count.map({ summary.frames < $0 }) ?? true {
-      guard !isCancelled() else { throw StillsError(.cancelled, "\(source.name): rendering was cancelled") }
+      guard !isCancelled() else { throw FileError(.cancelled, "\(source.name): rendering was cancelled") }
       let next = try source.next(into: memory)
       sound += source.takeSound()
       guard let picture = next else {
@@ -218,8 +219,8 @@ private struct MovieTimeline {
   }
 
   /// Why no picture was rendered.
-  func nothing(of source: any MovieSource) -> StillsError {
-    StillsError(
+  func nothing(of source: any MovieSource) -> FileError {
+    FileError(
       .badData,
       count == 0
         ? "\(source.name): it has no picture"

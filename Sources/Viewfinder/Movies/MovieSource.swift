@@ -1,5 +1,6 @@
+package import Files
 package import Pixels
-package import Stills
+import Stills
 package import Video
 
 /// The pictures of a stored or piped movie, one after the other. Confined to one thread.
@@ -30,7 +31,7 @@ package protocol MovieSource: AnyObject {
   /// Copies the next picture; nil at the end.
   ///
   /// - Throws: `badData` with the number of the picture that is damaged or cut off, `cancelled`, or what reading throws.
-  func next(into memory: UnsafeMutableRawBufferPointer) throws(StillsError) -> MoviePicture?
+  func next(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> MoviePicture?
 
   /// Takes the sound that was read on the way to the last picture.
   func takeSound() -> [MovieSoundPacket]

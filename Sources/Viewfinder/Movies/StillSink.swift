@@ -1,3 +1,4 @@
+package import Files
 package import Pixels
 package import Stills
 import Video

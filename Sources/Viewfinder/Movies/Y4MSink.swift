@@ -1,5 +1,6 @@
+package import Files
 package import Pixels
-package import Stills
+import Stills
 package import Video
 
 /// A YUV4MPEG2 stream into a file, which appears complete or not at all, or to the standard output.
@@ -17,11 +18,11 @@ package final class Y4MSink: MovieSink {
   ///   - matrix: what the samples mean, which the stream does not say; nil decides by the size.
   ///   - replacing: what happens to a file of that name.
   ///   - isCancelled: asked about ten times a second while a reader of the standard output takes nothing.
-  /// - Throws: `StillsError` when there can be no such file.
+  /// - Throws: `FileError` when there can be no such file.
   package init(
     to path: String, matrix: ColorEncoding.Matrix? = nil, replacing: AtomicFile.Replacing,
     isCancelled: @escaping @Sendable () -> Bool
-  ) throws(StillsError) {
+  ) throws(FileError) {
     self.matrix = matrix
     self.isCancelled = isCancelled
     guard path != StandardOutput.path else { return }
@@ -57,11 +58,11 @@ package final class Y4MSink: MovieSink {
     try output?.publish()
   }
 
-  private func write(_ bytes: [UInt8]) throws(StillsError) {
+  private func write(_ bytes: [UInt8]) throws(FileError) {
     guard output == nil else {
       try output?.write(bytes)
       return
     }
-    try StandardOutput.write(bytes, isCancelled: isCancelled)
+    try StandardOutput.write(bytes.span.bytes, isCancelled: isCancelled)
   }
 }

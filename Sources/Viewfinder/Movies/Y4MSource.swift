@@ -1,5 +1,6 @@
+package import Files
 package import Pixels
-package import Stills
+import Stills
 package import Video
 
 /// A YUV4MPEG2 stream from a file, a pipe or the standard input.
@@ -26,26 +27,25 @@ package final class Y4MSource: MovieSource {
   /// - Throws: `badData` for what is no such stream, or not read; what reading throws.
   package init(
     _ path: String, matrix: ColorEncoding.Matrix? = nil, isCancelled: @escaping () -> Bool
-  ) throws(StillsError) {
+  ) throws(FileError) {
     let name = StandardInput.name(of: path)
     let source = try ByteSource(path)
     var line: [UInt8] = []
     while true {
-      var byte: UInt8 = 0
-      let got = try Self.read(source, &byte, isFirst: line.isEmpty, isCancelled)
+      let byte = try Self.bytes(1, of: source, isFirst: line.isEmpty, isCancelled).first
       if byte == UInt8(ascii: "\n") { break }
-      guard got, line.count < Y4MHeader.longestLine else {
-        throw StillsError(.badData, "\(name): \(line.isEmpty ? "it is empty" : Y4MHeader.noStream)")
+      guard let byte, line.count < Y4MHeader.longestLine else {
+        throw FileError(.badData, "\(name): \(line.isEmpty ? "it is empty" : Y4MHeader.noStream)")
       }
       line.append(byte)
     }
     do throws(VideoError) {
       header = try Y4MHeader(parsing: line)
     } catch {
-      throw StillsError(.badData, "\(name): \(error)")
+      throw FileError(.badData, "\(name): \(error)")
     }
     guard header.size.area <= MovieReader.mostPixels else {
-      throw StillsError(
+      throw FileError(
         .badData,
         "\(name): \(header.size) pixels are over the limit of \(MovieReader.mostPixels / 1_000_000) megapixels; scale the movie down"
       )
@@ -68,68 +68,45 @@ package final class Y4MSource: MovieSource {
   }
   package var byteCount: Int { header.frameByteCount }
 
-  package func next(into memory: UnsafeMutableRawBufferPointer) throws(StillsError) -> MoviePicture? {
+  package func next(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> MoviePicture? {
     precondition(memory.count >= byteCount, "\(memory.count) bytes for a picture of \(byteCount)")
     let word = Array("FRAME".utf8)
-    var start = [UInt8](repeating: 0, count: word.count + 1)
-    var got = try read(&start)
-    if got == 0 { return nil }
-    guard got == start.count else { throw cut() }
+    let start = try Self.bytes(word.count + 1, of: source, isCancelled)
+    if start.isEmpty { return nil }
+    guard start.count == word.count + 1 else { throw cut() }
     guard start.starts(with: word), start[word.count] == UInt8(ascii: "\n") || start[word.count] == 0x20
     else {
-      throw StillsError(
+      throw FileError(
         .badData, "\(name): damaged: no picture begins where picture \(count + 1) should")
     }
     var length = 0
-    while start[start.count - 1] != UInt8(ascii: "\n") {
-      var byte: UInt8 = 0
-      guard try Self.read(source, &byte, isFirst: false, isCancelled), length < Y4MHeader.longestLine else {
+    var last = start[word.count]
+    while last != UInt8(ascii: "\n") {
+      guard let byte = try Self.bytes(1, of: source, isCancelled).first, length < Y4MHeader.longestLine else {
         throw cut()
       }
-      start[start.count - 1] = byte
+      last = byte
       length += 1
     }
-    got = try source.read(
-      into: UnsafeMutableRawBufferPointer(rebasing: memory[..<byteCount]), isFirst: false,
-      isCancelled: isCancelled)
-    guard got == byteCount else { throw cut() }
+    let target = memory.bindMemory(to: UInt8.self)
+    var picture = OutputSpan(buffer: target.extracting(..<byteCount), initializedCount: 0)
+    try source.read(into: &picture, isFirst: false, isCancelled: isCancelled)
+    guard picture.isFull else { throw cut() }
     if header.bits > 8 { Y4MHeader.reduce(memory, count: layout.byteCount, bits: header.bits) }
     defer { count += 1 }
     return MoviePicture(layout: layout, encoding: encoding, time: header.rate?.time(of: count))
   }
 
-  private func cut() -> StillsError {
-    StillsError(.badData, "\(name): it ends in the middle of picture \(count + 1)")
+  private func cut() -> FileError {
+    FileError(.badData, "\(name): it ends in the middle of picture \(count + 1)")
   }
 
-  private func read(_ bytes: inout [UInt8]) throws(StillsError) -> Int {
-    var failure: StillsError?
-    let got = bytes.withUnsafeMutableBytes { memory in
-      do throws(StillsError) {
-        return try source.read(into: memory, isFirst: false, isCancelled: isCancelled)
-      } catch {
-        failure = error
-        return 0
-      }
+  /// The next bytes, fewer than `count` only at the end.
+  private static func bytes(
+    _ count: Int, of source: borrowing ByteSource, isFirst: Bool = false, _ isCancelled: () -> Bool
+  ) throws(FileError) -> [UInt8] {
+    try [UInt8](capacity: count) { memory throws(FileError) in
+      try source.read(into: &memory, isFirst: isFirst, isCancelled: isCancelled)
     }
-    if let failure { throw failure }
-    return got
-  }
-
-  /// Reads a byte; false at the end.
-  private static func read(
-    _ source: borrowing ByteSource, _ byte: inout UInt8, isFirst: Bool, _ isCancelled: () -> Bool
-  ) throws(StillsError) -> Bool {
-    var failure: StillsError?
-    let got = withUnsafeMutableBytes(of: &byte) { memory in
-      do throws(StillsError) {
-        return try source.read(into: memory, isFirst: isFirst, isCancelled: isCancelled)
-      } catch {
-        failure = error
-        return 0
-      }
-    }
-    if let failure { throw failure }
-    return got == 1
   }
 }

@@ -1,6 +1,7 @@
 public import Cameras
 public import Clocks
 import Detection
+public import Files
 public import FilterGraph
 public import Pixels
 public import Stills
@@ -52,13 +53,13 @@ public struct CapturedPhoto: Sendable {
   /// The bytes of a file with the picture and its metadata.
   ///
   /// Looks for faces first where ``PhotoCaptureSettings/faceRegions`` asks for them.
-  public func encoded(as format: StillFormat? = nil) throws(StillsError) -> [UInt8] {
+  public func encoded(as format: StillFormat? = nil) throws(FileError) -> [UInt8] {
     var photo = self
     if photo.settings.faces.isEmpty, resolved?.requested.faceRegions == .recorded {
       do throws(DetectionError) {
         try photo.recordFaces()
       } catch {
-        throw StillsError(.unsupported, error.description)
+        throw FileError(.unsupported, error.description)
       }
     }
     return try StillImage.encode(
@@ -67,7 +68,7 @@ public struct CapturedPhoto: Sendable {
   }
 
   /// Writes a file in the format of its name's extension. The file appears complete or not at all.
-  public func write(to path: String, replacing: AtomicFile.Replacing = .never) async throws(StillsError) {
+  public func write(to path: String, replacing: AtomicFile.Replacing = .never) async throws(FileError) {
     try save(to: path, as: try StillFormat(path: path), replacing: replacing)
   }
 }
@@ -89,7 +90,7 @@ extension CapturedPhoto {
   @discardableResult
   package func save(
     to path: String, as format: StillFormat? = nil, replacing: AtomicFile.Replacing?
-  ) throws(StillsError) -> String {
+  ) throws(FileError) -> String {
     let bytes = try encoded(as: format)
     guard let replacing else { return try AtomicFile.writeUnique(bytes, to: path) }
     try AtomicFile.write(bytes, to: path, replacing: replacing)
@@ -102,7 +103,7 @@ extension CapturedPhoto {
   @discardableResult
   package func saveRaw(
     beside path: String, replacing: AtomicFile.Replacing
-  ) throws(StillsError) -> String? {
+  ) throws(FileError) -> String? {
     guard let file = try raw?.file(settings) else { return nil }
     let rawPath = file.path(beside: path)
     try AtomicFile.write(file.bytes, to: rawPath, replacing: replacing)

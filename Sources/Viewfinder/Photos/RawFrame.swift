@@ -1,3 +1,4 @@
+public import Files
 public import Pixels
 public import Stills
 
@@ -40,7 +41,7 @@ public struct RawFrame: Sendable {
   /// without padding, for tools that read raw video.
   ///
   /// - Parameter settings: the facts that a DNG records, and a JPEG in which the camera has recorded none.
-  public func file(_ settings: PhotoSettings) throws(StillsError) -> File {
+  public func file(_ settings: PhotoSettings) throws(FileError) -> File {
     if let jpeg {
       var settings = settings
       // The chain has not touched it, and places in the photograph are not places in the frame.

@@ -1,5 +1,6 @@
 import Cameras
 import Clocks
+public import Files
 import Pixels
 public import Stills
 import Video
@@ -38,7 +39,7 @@ extension CaptureSession {
   ///   - jpeg: how a JPEG file is compressed.
   ///   - replacing: what happens to files of these names.
   ///   - isCancelled: asked about a hundred times a second; nothing is written then. The task's cancellation by default.
-  /// - Throws: ``SessionError``, `VideoError` where no clip can be encoded, `StillsError` for the files and with code
+  /// - Throws: ``SessionError``, `VideoError` where no clip can be encoded, `FileError` for the files and with code
   ///   `cancelled`.
   public func captureLivePhoto(
     to path: String, with recorder: LivePhotoRecorder,
@@ -71,7 +72,7 @@ extension CaptureSession {
     // A camera that goes away ends the clip.
     while recorder.newest.map({ $0 < end }) ?? true, state == .running, clock.time < end + .seconds(1) {
       guard !isCancelled() else {
-        throw StillsError(.cancelled, "the live photo was cancelled; nothing is written")
+        throw FileError(.cancelled, "the live photo was cancelled; nothing is written")
       }
       try await clock.pause(for: .milliseconds(10))
     }
@@ -115,7 +116,7 @@ private struct LivePhotoWriting: Sendable {
     _ = consume first
     for next in moments.dropFirst() {
       guard !isCancelled() else {
-        throw StillsError(.cancelled, "the live photo was cancelled; nothing is written")
+        throw FileError(.cancelled, "the live photo was cancelled; nothing is written")
       }
       recorder.need(from: next, for: capture)
       // A change of the graph may have changed the size: the clip ends there.

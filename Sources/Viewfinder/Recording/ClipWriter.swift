@@ -1,6 +1,7 @@
 public import Cameras
+public import Files
 public import Pixels
-public import Stills
+import Stills
 public import Video
 
 /// Writes pictures with their times into a movie file, which appears complete when it is finished, or not at all.
@@ -45,7 +46,7 @@ public struct ClipWriter: ~Copyable {
   ///   - settings: how the pictures are compressed, and what they are.
   ///   - identifier: what it shares with a photograph.
   ///   - replacing: what happens to a file of that name.
-  /// - Throws: `VideoError`, or `StillsError` when the file cannot be created.
+  /// - Throws: `VideoError`, or `FileError` when the file cannot be created.
   public init(
     to path: String, _ settings: VideoSettings, identifier: ContentIdentifier? = nil,
     replacing: AtomicFile.Replacing = .never
@@ -134,7 +135,7 @@ public struct ClipWriter: ~Copyable {
 
   /// Completes the file and gives it its name.
   ///
-  /// - Throws: `VideoError` when no picture was appended or the file cannot be written, or `StillsError`.
+  /// - Throws: `VideoError` when no picture was appended or the file cannot be written, or `FileError`.
   public consuming func finish() throws -> Summary {
     try complete()
     try output.publish()

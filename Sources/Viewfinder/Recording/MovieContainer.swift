@@ -1,3 +1,4 @@
+package import Files
 import Stills
 import Video
 
@@ -5,26 +6,26 @@ extension MovieMuxer.Container {
   /// The format that the extension of a file's name says.
   ///
   /// - Throws: `unsupported` for other extensions, and for codecs that other programs do not read in such a file.
-  package init(of path: String, for codec: VideoCodec) throws(StillsError) {
+  package init(of path: String, for codec: VideoCodec) throws(FileError) {
     let container = try Self(ofFileAt: path)
     guard codec != .motionJPEG || container != .mp4 else {
-      throw StillsError(.unsupported, "\(path): Motion JPEG is written to a file that ends in .mov or .mkv")
+      throw FileError(.unsupported, "\(path): Motion JPEG is written to a file that ends in .mov or .mkv")
     }
     guard codec == .vp9 || container != .webM else {
-      throw StillsError(
+      throw FileError(
         .unsupported, "\(path): WebM holds VP9; choose .mp4 or .mkv, or the encoder libvpx-vp9")
     }
     guard codec != .vp9 || container != .mov else {
-      throw StillsError(.unsupported, "\(path): VP9 is written to a file that ends in .webm, .mkv or .mp4")
+      throw FileError(.unsupported, "\(path): VP9 is written to a file that ends in .webm, .mkv or .mp4")
     }
     self = container
   }
 
   /// The format that the extension of a file's name says.
-  init(ofFileAt path: String) throws(StillsError) {
+  init(ofFileAt path: String) throws(FileError) {
     let suffix = PathName.splitExtension(path).suffix.dropFirst().lowercased()
     guard let container = Self(rawValue: suffix) else {
-      throw StillsError(
+      throw FileError(
         .unsupported, "\(path): a movie is written to a file that ends in .mp4, .mov, .mkv or .webm")
     }
     self = container
@@ -42,7 +43,7 @@ extension RecordingSettings {
   /// Refuses settings that a file of a name cannot have.
   ///
   /// - Throws: `unsupported`, with what to choose instead.
-  package func check(for path: String) throws(StillsError) {
+  package func check(for path: String) throws(FileError) {
     let container =
       if let encoder {
         try MovieMuxer.Container(of: path, for: encoder.codec)
@@ -50,7 +51,7 @@ extension RecordingSettings {
         try MovieMuxer.Container(ofFileAt: path)
       }
     guard sound == nil || container != .webM else {
-      throw StillsError(
+      throw FileError(
         .unsupported,
         "\(path): the sound of a recording is AAC, which WebM does not hold; choose .mp4, .mov or .mkv, or leave the "
           + "sound out")

@@ -1,4 +1,5 @@
 import Cameras
+import Files
 import Pixels
 import Stills
 import Video
@@ -23,7 +24,7 @@ final class MovieFile {
   /// Begins a file without a name.
   ///
   /// - Parameter kinds: the encoders to try, in this order.
-  /// - Throws: `VideoError` when none takes the pictures, or `StillsError` when there can be no such file.
+  /// - Throws: `VideoError` when none takes the pictures, or `FileError` when there can be no such file.
   init(
     _ path: String, _ container: MovieMuxer.Container, _ kinds: [VideoEncoderKind], _ layout: FrameLayout,
     _ encoding: ColorEncoding, _ settings: RecordingSettings, sound: SoundEncoder?
@@ -58,7 +59,7 @@ final class MovieFile {
   }
 
   /// Gives the file its name.
-  func publish() throws(StillsError) { try output.publish() }
+  func publish() throws(FileError) { try output.publish() }
 
   /// The bytes written so far.
   var byteCount: Int { movie.byteCount }

@@ -1,5 +1,6 @@
 public import Cameras
 import Clocks
+import Files
 public import Pixels
 import Stills
 import Synchronization
@@ -53,7 +54,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
   /// - Parameters:
   ///   - path: the file, in a folder that exists.
   ///   - settings: how the session is recorded.
-  /// - Throws: `StillsError` for the name of the file, or when a file of that name is to be kept; `VideoError` when no
+  /// - Throws: `FileError` for the name of the file, or when a file of that name is to be kept; `VideoError` when no
   ///   encoder works, or the sound cannot be had.
   public init(to path: String, _ settings: RecordingSettings = RecordingSettings()) throws {
     try settings.check(for: path)
@@ -358,7 +359,7 @@ extension CaptureSession {
   /// - Parameters:
   ///   - path: the file, in a folder that exists; its extension `.mp4`, `.mov`, `.mkv` or `.webm` decides on the format.
   ///   - settings: how the session is recorded.
-  /// - Throws: `StillsError` for the name of the file, or when a file of that name is to be kept; `VideoError` when no
+  /// - Throws: `FileError` for the name of the file, or when a file of that name is to be kept; `VideoError` when no
   ///   encoder works, or the sound cannot be had; ``SessionError``.
   public func startRecording(
     to path: String, _ settings: RecordingSettings = RecordingSettings()

@@ -1,4 +1,5 @@
-public import Stills
+public import Files
+import Stills
 public import Video
 
 /// How a session is recorded.

@@ -1,6 +1,6 @@
-import FileNames
+public import Files
 import Glibc
-public import Stills
+import Stills
 
 /// The file with the user's settings.
 ///
@@ -23,8 +23,8 @@ public struct SettingsStore: Hashable, Sendable {
   ///
   /// - Returns: the settings, and a line for people about each thing that was wrong.
   public func load() -> (settings: Settings, notices: [String]) {
-    do throws(StillsError) {
-      return try locked { () throws(StillsError) in
+    do throws(FileError) {
+      return try locked { () throws(FileError) in
         let (settings, notices) = try read()
         if !notices.isEmpty { try write(settings) }
         return (settings, notices)
@@ -43,10 +43,10 @@ public struct SettingsStore: Hashable, Sendable {
   @discardableResult
   public func update(
     _ change: (inout Settings) -> Void
-  ) throws(StillsError) -> (settings: Settings, notices: [String]) {
+  ) throws(FileError) -> (settings: Settings, notices: [String]) {
     var folders = OutputFolders()
     try folders.create(for: path)
-    return try locked { () throws(StillsError) in
+    return try locked { () throws(FileError) in
       var (settings, notices) = try read()
       change(&settings)
       try write(settings)
@@ -55,13 +55,18 @@ public struct SettingsStore: Hashable, Sendable {
   }
 
   /// Reads the file, and sets it aside when it is broken.
-  private func read() throws(StillsError) -> (settings: Settings, notices: [String]) {
-    var status = stat()
-    let isThere = path.withFileName { stat($0, &status) } == 0
-    // A link to a file that is not there yet is written through.
-    guard isThere || errno != ENOENT else { return (Settings(), []) }
-    guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
-      throw StillsError(.io, "\(path): cannot be read: it is not a file")
+  private func read() throws(FileError) -> (settings: Settings, notices: [String]) {
+    let status: FileStatus
+    do throws(Errno) {
+      status = try FileStatus(path)
+    } catch  where error.number == ENOENT {
+      // A link to a file that is not there yet is written through.
+      return (Settings(), [])
+    } catch {
+      throw FileError(reading: path, error)
+    }
+    guard status.kind == .file else {
+      throw FileError(.io, "\(path): cannot be read: it is not a file")
     }
     let (settings, problems) = try parse()
     guard !problems.isEmpty else { return (settings, []) }
@@ -69,8 +74,8 @@ public struct SettingsStore: Hashable, Sendable {
     return (settings, problems.map { "\(path): \($0)" } + ["the broken file is now \(aside)"])
   }
 
-  private func parse() throws(StillsError) -> (settings: Settings, problems: [String]) {
-    do throws(StillsError) {
+  private func parse() throws(FileError) -> (settings: Settings, problems: [String]) {
+    do throws(FileError) {
       return Settings.parse(
         try FileContent.read(path, limit: Settings.largestText, contents: "settings"))
     } catch  where error.code == .badData {
@@ -78,29 +83,25 @@ public struct SettingsStore: Hashable, Sendable {
     }
   }
 
-  private func write(_ settings: Settings) throws(StillsError) {
+  private func write(_ settings: Settings) throws(FileError) {
     try AtomicFile.write(Array(settings.text.utf8), to: path, replacing: .always)
   }
 
   /// Renames the file to a free name with the present time.
-  private func setAside() throws(StillsError) -> String {
+  private func setAside() throws(FileError) -> String {
     let date = CaptureTime.now().exactFileDate
     for number in 1...1000 {
       let aside = "\(path).broken-\(date)" + (number == 1 ? "" : "-\(number)")
-      var status = stat()
       // Under the lock no other program takes the name.
-      if aside.withFileName({ lstat($0, &status) }) == 0 { continue }
-      guard path.withFileName({ old in aside.withFileName { rename(old, $0) } }) == 0 else {
-        let reason = String(cString: strerror(errno))
-        throw StillsError(.cannotCreate, "\(path): it is broken and cannot be set aside: \(reason)")
-      }
+      if (try? FileStatus(aside, links: .kept)) != nil { continue }
+      try FileSystem.rename(path, to: aside)
       return aside
     }
-    throw StillsError(.cannotCreate, "\(path): it is broken, and a thousand such files are beside it")
+    throw FileError(.cannotCreate, "\(path): it is broken, and a thousand such files are beside it")
   }
 
   /// Runs `body` while no other program is in the same place: the folder is locked.
-  private func locked<Value>(_ body: () throws(StillsError) -> Value) throws(StillsError) -> Value {
+  private func locked<Value>(_ body: () throws(FileError) -> Value) throws(FileError) -> Value {
     let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
     let file = (folder.isEmpty ? "." : folder).withFileName { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     // Without a folder there is no file either; where the file system has no locks, there is nothing to wait for.

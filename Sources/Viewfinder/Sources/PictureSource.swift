@@ -1,6 +1,7 @@
 public import Cameras
+public import Files
 public import Pixels
-public import Stills
+import Stills
 
 /// A stored picture as a source: one frame that stays.
 ///
@@ -23,8 +24,8 @@ public final class PictureSource: FrameSource {
 
   /// Reads a picture file.
   ///
-  /// - Throws: `StillsError` when it cannot be read.
-  public convenience init(contentsOf path: String) throws(StillsError) {
+  /// - Throws: `FileError` when it cannot be read.
+  public convenience init(contentsOf path: String) throws(FileError) {
     let still = try StillImage(contentsOf: path)
     self.init(still.image, orientation: still.orientation, title: path)
   }

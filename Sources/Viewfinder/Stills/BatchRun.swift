@@ -1,3 +1,4 @@
+import Files
 import Pixels
 import Stills
 import Synchronization
@@ -61,7 +62,7 @@ final class BatchRun: Sendable {
   /// more than there are decoders keeps the GPU and the cores busy; each more would cost memory alone.
   private let permits: WorkQueue<Permit>
   /// Why items fail before they are read.
-  private let obstacles: [StillsError?]
+  private let obstacles: [FileError?]
   private let check: OutputCheck
   private let memory: PictureMemory
   private let presentation: PhotoBatch.Presentation
@@ -78,7 +79,7 @@ final class BatchRun: Sendable {
 
   init(
     items: [PhotoBatch.Item], jobs: Int, memory: PictureMemory, presentation: PhotoBatch.Presentation,
-    obstacles: [StillsError?], check: OutputCheck, report: @escaping @Sendable (PhotoBatch.Outcome) -> Void
+    obstacles: [FileError?], check: OutputCheck, report: @escaping @Sendable (PhotoBatch.Outcome) -> Void
   ) {
     self.items = items
     self.memory = memory
@@ -127,7 +128,7 @@ final class BatchRun: Sendable {
       return .nothing
     }
     let source: PhotoRendering.Source
-    do throws(StillsError) {
+    do throws(FileError) {
       source = try read(item, needs, in: consume spare)
     } catch {
       // An item that is cancelled is left out.
@@ -144,7 +145,7 @@ final class BatchRun: Sendable {
 
   private func read(
     _ item: PhotoBatch.Item, _ needs: [PhotoBatch.Need], in spare: consuming [UInt8]
-  ) throws(StillsError) -> PhotoRendering.Source {
+  ) throws(FileError) -> PhotoRendering.Source {
     let colors: ColorManagement =
       item.files.contains { $0.finish.isWide } ? .convertToExtendedSRGB : .convertToSRGB
     if mayBeStored(item, needs),
@@ -164,10 +165,10 @@ final class BatchRun: Sendable {
   }
 
   /// Decodes a photograph within the memory: beside others where it takes no more than a job's part, or else by itself.
-  private func decodeWithin(_ path: String, _ colors: ColorManagement) throws(StillsError) -> StillImage {
+  private func decodeWithin(_ path: String, _ colors: ColorManagement) throws(FileError) -> StillImage {
     // What a pipe gives is there once.
-    if AtomicFile.isRegular(path) {
-      do throws(StillsError) {
+    if FileStatus.kind(of: path) == .file {
+      do throws(FileError) {
         return try StillImage(
           contentsOf: path, colors: colors, limits: memory.limits(wholeBytes: memory.bytes / (jobs + 1)),
           isCancelled: wasCancelled)
@@ -177,7 +178,7 @@ final class BatchRun: Sendable {
       }
     }
     let outcome = alone.withLock { _ in
-      Result { () throws(StillsError) in
+      Result { () throws(FileError) in
         try StillImage(
           contentsOf: path, colors: colors, limits: memory.limits(wholeBytes: memory.bytes),
           isCancelled: wasCancelled)
@@ -198,7 +199,7 @@ final class BatchRun: Sendable {
       // The rest of a photograph that failed is not written.
       let index = picture.index
       guard isBegun(index) else { continue }
-      do throws(StillsError) {
+      do throws(FileError) {
         let file = items[index].files[picture.place]
         try write(picture, to: file)
         var remarks: [PhotoBatch.Remark] = []
@@ -215,9 +216,9 @@ final class BatchRun: Sendable {
     }
   }
 
-  private func write(_ result: Rendered, to file: PhotoBatch.File) throws(StillsError) {
-    var thumbnail: (() throws(StillsError) -> [UInt8])?
-    if file.format.hasThumbnail { thumbnail = { () throws(StillsError) in try result.picture.thumbnail() } }
+  private func write(_ result: Rendered, to file: PhotoBatch.File) throws(FileError) {
+    var thumbnail: (() throws(FileError) -> [UInt8])?
+    if file.format.hasThumbnail { thumbnail = { () throws(FileError) in try result.picture.thumbnail() } }
     let metadata = try result.metadata.carriedOver(
       size: result.picture.size, software: softwareName, chain: result.chain, thumbnail: thumbnail)
     let item = items[result.index]
@@ -231,14 +232,14 @@ final class BatchRun: Sendable {
       try picture.write(
         to: file.path, as: file.format, metadata: metadata, finish: file.finish, origin: result.origin,
         replacing: result.replacing,
-        check: { path throws(StillsError) in
+        check: { path throws(FileError) in
           try result.record?.note(contentsOf: path, result.place, of: item)
         })
     }
   }
 
   /// Whether a picture has transparent places, and its file has none.
-  private func losesTransparency(_ result: borrowing Rendered) throws(StillsError) -> Bool {
+  private func losesTransparency(_ result: borrowing Rendered) throws(FileError) -> Bool {
     guard !items[result.index].files[result.place].format.hasTransparency else { return false }
     return switch result.picture {
     case .image(let image): !image.isOpaque

@@ -10,7 +10,7 @@ extension ContactSheet {
   /// - Parameters:
   ///   - paths: the files with their labels; nil for one that is missing. What cannot be read is shown as missing.
   ///   - renderer: makes them small; the sheet is drawn on its thread.
-  /// - Throws: `StillsError` when no text can be drawn, `RenderingError` when pictures cannot be made small.
+  /// - Throws: `FileError` when no text can be drawn, `RenderingError` when pictures cannot be made small.
   package func draw(
     _ files: [(path: String?, label: String)], on renderer: Renderer
   ) throws -> Image {

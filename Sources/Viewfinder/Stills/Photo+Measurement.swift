@@ -1,3 +1,4 @@
+import Files
 public import FilterGraph
 public import Filters
 import Graphics
@@ -51,7 +52,7 @@ extension PhotoBatch {
     contentsOf path: String, _ graph: Graph, as forms: [MeasurementForm], on renderer: Renderer
   ) throws(Failure) -> [PictureMeasurement] {
     let still: StillImage
-    do throws(StillsError) {
+    do throws(FileError) {
       still = try StillImage(contentsOf: path)
     } catch {
       throw .still(error)

@@ -1,3 +1,4 @@
+public import Files
 public import FilterGraph
 public import Filters
 import Graphics
@@ -17,7 +18,7 @@ public struct Photo: Sendable {
   public let still: StillImage
 
   /// Reads a picture file, of any of the formats of `StillImage`.
-  public init(contentsOf path: String) async throws(StillsError) {
+  public init(contentsOf path: String) async throws(FileError) {
     still = try StillImage(contentsOf: path)
   }
 
@@ -37,7 +38,7 @@ public struct Photo: Sendable {
   /// Writes a file in the format of its extension, with the metadata carried over.
   public func write(
     to path: String, replacing: AtomicFile.Replacing = .never
-  ) async throws(StillsError) {
+  ) async throws(FileError) {
     let format = try StillFormat(path: path)
     let metadata = try still.metadata.carriedOver(size: still.image.size, software: softwareName)
     try AtomicFile.write(

@@ -1,7 +1,7 @@
-import FileNames
+public import Files
 import FilterGraph
 import Glibc
-public import Stills
+import Stills
 
 extension PhotoBatch {
   /// What happens to a file that exists before it is written.
@@ -60,20 +60,19 @@ package struct OutputCheck: Sendable {
     var recipes: [ContentHash?]
 
     /// Tells the manifest of a file that is about to be written.
-    func note(_ bytes: [UInt8], _ place: Int, of item: PhotoBatch.Item) throws(StillsError) {
+    func note(_ bytes: [UInt8], _ place: Int, of item: PhotoBatch.Item) throws(FileError) {
       try note(ContentHash(of: bytes), bytes.count, place, of: item)
     }
 
     /// As ``note(_:_:of:)``, for content that a path leads to.
-    func note(contentsOf path: String, _ place: Int, of item: PhotoBatch.Item) throws(StillsError) {
-      var status = stat()
-      _ = path.withFileName { stat($0, &status) }
-      try note(try ContentHash(contentsOf: path), Int(status.st_size), place, of: item)
+    func note(contentsOf path: String, _ place: Int, of item: PhotoBatch.Item) throws(FileError) {
+      let size = (try? FileStatus(path))?.size ?? 0
+      try note(try ContentHash(contentsOf: path), size, place, of: item)
     }
 
     private func note(
       _ content: ContentHash, _ size: Int, _ place: Int, of item: PhotoBatch.Item
-    ) throws(StillsError) {
+    ) throws(FileError) {
       guard let recipe = recipes[place] else { return }
       try manifest.record(
         .init(content: content, size: size, input: input, recipe: recipe, software: softwareName),
@@ -142,14 +141,13 @@ package struct OutputCheck: Sendable {
     of path: String, _ input: ContentHash, _ recipe: ContentHash?, _ manifest: RenderManifest,
     _ unknown: AtomicFile.Replacing
   ) throws(PhotoBatch.Failure) -> PhotoBatch.Need {
-    var status = stat()
-    guard path.withFileName({ stat($0, &status) }) == 0 else { return .write(.never) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return .write(unknown) }
+    guard let status = try? FileStatus(path) else { return .write(.never) }
+    guard status.kind == .file else { return .write(unknown) }
     let entries = manifest.entries(for: path)
     if entries.isEmpty, unknown == .never { return .kept }
-    var known = entries.filter { $0.size == Int(status.st_size) }
+    var known = entries.filter { $0.size == status.size }
     if !known.isEmpty {
-      do throws(StillsError) {
+      do throws(FileError) {
         let content = try ContentHash(contentsOf: path)
         known.removeAll { $0.content != content }
       } catch {
@@ -165,18 +163,14 @@ package struct OutputCheck: Sendable {
   }
 
   private func needs(of item: PhotoBatch.Item, _ files: [String]) -> [PhotoBatch.Need] {
-    let latest = ([item.input] + files).compactMap(Self.modified).max { $0.lexicographicallyPrecedes($1) }
+    let latest = ([item.input] + files).compactMap(Self.modified).max()
     return item.files.map { file in
       guard let written = Self.modified(file.path) else { return .write(.never) }
-      guard let latest, !written.lexicographicallyPrecedes(latest) else { return .write(.always) }
+      guard let latest, written >= latest else { return .write(.always) }
       return .none
     }
   }
 
-  /// The seconds and nanoseconds of a file's last change; nil where there is none.
-  private static func modified(_ path: String) -> [Int]? {
-    var status = stat()
-    guard path.withFileName({ stat($0, &status) }) == 0 else { return nil }
-    return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
-  }
+  /// When a file changed last; nil where there is none.
+  private static func modified(_ path: String) -> Duration? { (try? FileStatus(path))?.modified }
 }

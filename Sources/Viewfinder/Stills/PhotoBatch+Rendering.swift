@@ -1,6 +1,7 @@
+public import Files
 public import Filters
 import FilterGraph
-public import Stills
+import Stills
 
 extension PhotoBatch {
   /// Renders stored photographs through a chain, several at a time.
@@ -45,8 +46,8 @@ extension PhotoBatch {
 extension PhotoBatch.Item {
   /// A photograph with one result, whose format the extension of its name says.
   ///
-  /// - Throws: `StillsError` when no format has that extension.
-  public init(_ input: String, to output: String) throws(StillsError) {
+  /// - Throws: `FileError` when no format has that extension.
+  public init(_ input: String, to output: String) throws(FileError) {
     self.init(input: input, files: [.init(path: output, format: try StillFormat(path: output))])
   }
 }

@@ -1,4 +1,5 @@
 import Clocks
+public import Files
 public import FilterGraph
 public import Graphics
 public import Pixels
@@ -36,12 +37,12 @@ public struct PhotoBatch {
     /// Files that the chains were read from, which count by their age: see ``PhotoBatch/Existing/keptUnlessOlder(than:)``.
     public var sources: [String]
     /// Why the photograph certainly fails; nil when it can be tried.
-    public var obstacle: StillsError?
+    public var obstacle: FileError?
 
     /// Creates an item.
     public init(
       input: String, files: [File], graphs: [Graph] = [], sources: [String] = [],
-      obstacle: StillsError? = nil
+      obstacle: FileError? = nil
     ) {
       self.sources = sources
       self.obstacle = obstacle
@@ -87,7 +88,7 @@ public struct PhotoBatch {
   /// What went wrong with one photograph.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// Reading, decoding, encoding or writing.
-    case still(StillsError)
+    case still(FileError)
     /// The chain or the GPU.
     case rendering(RenderingError)
     /// A file was changed since the manifest of a path has recorded it.
@@ -211,9 +212,9 @@ public struct PhotoBatch {
   }
 
   /// Why the files of an item certainly cannot be written; creates their folders.
-  private func obstacle(to item: Item, _ folders: inout OutputFolders) -> StillsError? {
+  private func obstacle(to item: Item, _ folders: inout OutputFolders) -> FileError? {
     if let obstacle = item.obstacle { return obstacle }
-    do throws(StillsError) {
+    do throws(FileError) {
       for file in item.files {
         if case .kept = existing { try AtomicFile.checkAbsence(of: file.path) }
         try folders.create(for: file.path)

@@ -1,3 +1,4 @@
+import Files
 import FilterGraph
 import Graphics
 import Pixels
@@ -70,7 +71,7 @@ struct PhotoRendering {
     }
 
     /// A small JPEG of it.
-    func thumbnail() throws(StillsError) -> [UInt8] {
+    func thumbnail() throws(FileError) -> [UInt8] {
       switch self {
       case .image(let image): try Thumbnail.jpeg(of: image)
       case .stored(let picture): try Thumbnail.jpeg(of: picture)
@@ -144,7 +145,7 @@ struct PhotoRendering {
   }
 
   private func stored(_ image: Image) throws(RenderingError) -> StoredPicture {
-    do throws(StillsError) {
+    do throws(FileError) {
       let picture = try StoredPicture(
         format: image.layout.format, size: image.size, encoding: image.encoding)
       try picture.write(image)
@@ -190,7 +191,7 @@ struct PhotoRendering {
       limits: memory.storedLimits
     ) { index, result throws(RenderingError) in
       guard FrameLayout(packed: result.format, size: result.size).byteCount > share else { return .memory }
-      do throws(StillsError) {
+      do throws(FileError) {
         if let file = files?[index] { try file.format.checkBands(of: result.size, for: file.path) }
       } catch {
         throw RenderingError(.tooLarge, error.description)

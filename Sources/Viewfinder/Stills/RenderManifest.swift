@@ -1,7 +1,7 @@
-import FileNames
+public import Files
 import Glibc
 import JSONText
-public import Stills
+import Stills
 import Synchronization
 
 /// What batches have written, and of what: a file of JSON lines, by which a later batch knows the files that are current.
@@ -57,8 +57,8 @@ public final class RenderManifest: Sendable {
   /// - Parameters:
   ///   - path: the manifest.
   ///   - others: further manifests to read; those that are in the same folder.
-  /// - Throws: `StillsError` when one cannot be read or is something else.
-  public init(_ path: String, reading others: [String] = []) throws(StillsError) {
+  /// - Throws: `FileError` when one cannot be read or is something else.
+  public init(_ path: String, reading others: [String] = []) throws(FileError) {
     self.path = path
     let name = PathName.lastComponent(of: path)
     folder = PathName.absolute(String(path[..<name.startIndex])) + "/"
@@ -72,9 +72,9 @@ public final class RenderManifest: Sendable {
   }
 
   /// The manifests that are kept in a folder, in the order of their names; none where there is no folder.
-  package static func files(in folder: String) throws(StillsError) -> [String] {
-    guard folder.withFileName({ access($0, F_OK) }) == 0 else { return [] }
-    return try PictureFolder.names(in: folder)
+  package static func files(in folder: String) throws(FileError) -> [String] {
+    guard FileSystem.exists(folder) else { return [] }
+    return try FileSystem.names(in: folder)
       .filter { $0.hasPrefix(namePrefix) && $0.hasSuffix(nameSuffix) }.sorted().map { "\(folder)/\($0)" }
   }
 
@@ -90,7 +90,7 @@ public final class RenderManifest: Sendable {
   ///   - entry: what is about to be written.
   ///   - output: the path of the file.
   ///   - input: the path of the photograph, for people who read the manifest.
-  package func record(_ entry: Entry, for output: String, of input: String) throws(StillsError) {
+  package func record(_ entry: Entry, for output: String, of input: String) throws(FileError) {
     let key = key(of: output)
     let line: JSON = [
       "version": 1, "output": .string(key), "bytes": .integer(entry.size),
@@ -98,7 +98,7 @@ public final class RenderManifest: Sendable {
       "inputContent": .string(entry.input.description), "recipe": .string(entry.recipe.description),
       "software": .string(entry.software),
     ]
-    let problem = try state.withLock { state throws(StillsError) -> Int32 in
+    let problem = try state.withLock { state throws(FileError) -> Int32 in
       if state.file < 0 {
         var folders = OutputFolders()
         try folders.create(for: path)
@@ -110,8 +110,8 @@ public final class RenderManifest: Sendable {
       return problem
     }
     guard problem == 0 else {
-      let error = SystemError(number: problem)
-      throw StillsError(error.writingCode, "\(path): the manifest cannot be written: \(error.reason)")
+      let error = Errno(problem)
+      throw FileError(error.writingCode, "\(path): the manifest cannot be written: \(error.reason)")
     }
   }
 
@@ -127,11 +127,11 @@ public final class RenderManifest: Sendable {
   }
 
   private static func append(_ line: String, to file: Int32) -> Int32 {
-    var status = stat()
     var last: UInt8 = 0
-    guard fstat(file, &status) == 0 else { return errno }
+    let end = lseek(file, 0, SEEK_END)
+    guard end >= 0 else { return errno }
     // A line that was cut off must not spoil the next one.
-    let isCut = status.st_size > 0 && pread(file, &last, 1, status.st_size - 1) == 1 && last != 0x0A
+    let isCut = end > 0 && pread(file, &last, 1, end - 1) == 1 && last != 0x0A
     let bytes = Array(((isCut ? "\n" : "") + line + "\n").utf8)
     let count = write(file, bytes, bytes.count)
     guard count == bytes.count else { return count < 0 ? errno : ENOSPC }
@@ -149,11 +149,10 @@ public final class RenderManifest: Sendable {
     return (path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path).showingFileNames
   }
 
-  private static func read(_ path: String, into entries: inout [String: [Entry]]) throws(StillsError) {
-    guard path.withFileName({ access($0, F_OK) }) == 0 else {
-      var status = stat()
-      guard path.withFileName({ lstat($0, &status) }) != 0 || status.st_mode & S_IFMT != S_IFLNK else {
-        throw StillsError(
+  private static func read(_ path: String, into entries: inout [String: [Entry]]) throws(FileError) {
+    guard FileSystem.exists(path) else {
+      guard (try? FileStatus(path, links: .kept))?.kind != .link else {
+        throw FileError(
           .cannotCreate,
           "\(path): the manifest is a symbolic link that leads to no file; remove it or create that file")
       }
@@ -175,7 +174,7 @@ public final class RenderManifest: Sendable {
     }
     // A first line that was cut off is all that there is.
     guard isManifest || bytes.starts(with: "{\"version\": ".utf8) else {
-      throw StillsError(.badData, "\(path): not a manifest of 'viewfinder render'; choose another name")
+      throw FileError(.badData, "\(path): not a manifest of 'viewfinder render'; choose another name")
     }
   }
 }

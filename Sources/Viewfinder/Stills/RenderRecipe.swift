@@ -1,3 +1,4 @@
+import Files
 import FilterGraph
 import Stills
 import Synchronization
@@ -7,7 +8,7 @@ final class RenderRecipe: Sendable {
   private let settings: String
   private let catalog: FilterCatalog
   private let sources: [String]
-  private let hashes = Mutex<[String: Result<ContentHash, StillsError>]>([:])
+  private let hashes = Mutex<[String: Result<ContentHash, FileError>]>([:])
 
   /// Describes a batch.
   ///
@@ -72,10 +73,10 @@ final class RenderRecipe: Sendable {
     }
   }
 
-  private func hash(ofFileAt path: String) -> Result<ContentHash, StillsError> {
+  private func hash(ofFileAt path: String) -> Result<ContentHash, FileError> {
     hashes.withLock { hashes in
       if let known = hashes[path] { return known }
-      let hash = Result { () throws(StillsError) -> ContentHash in try ContentHash(contentsOf: path) }
+      let hash = Result { () throws(FileError) -> ContentHash in try ContentHash(contentsOf: path) }
       hashes[path] = hash
       return hash
     }

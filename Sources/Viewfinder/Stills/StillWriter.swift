@@ -1,4 +1,5 @@
 import Clocks
+public import Files
 public import Stills
 import Synchronization
 
@@ -25,7 +26,7 @@ public final class StillWriter: Sendable {
   /// Starts the thread.
   ///
   /// - Parameter report: called on the thread with the path of each file written, or with what went wrong.
-  public init(report: @escaping @Sendable (Result<String, StillsError>) -> Void) {
+  public init(report: @escaping @Sendable (Result<String, FileError>) -> Void) {
     let jobs = jobs
     let unreported = Count()
     self.unreported = unreported
@@ -33,7 +34,7 @@ public final class StillWriter: Sendable {
       .started("still-writer") {
         while let job = jobs.take() {
           report(
-            Result { () throws(StillsError) in
+            Result { () throws(FileError) in
               try job.still.save(to: job.path, as: job.format, replacing: job.replacing)
             })
           unreported.value.subtract(1, ordering: .relaxed)

@@ -1,3 +1,4 @@
+import Files
 import Graphics
 import Pixels
 import Rendering
@@ -14,14 +15,13 @@ struct StoredSource: PictureReading {
     of region: PixelRegion, plane: Int, _ body: (UnsafeRawBufferPointer, _ stride: Int) -> Void
   ) throws(RenderingError) {
     let stride = region.width * format.planes[plane].bytesPerTexel
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: stride * region.height, alignment: 16)
-    defer { memory.deallocate() }
-    do throws(StillsError) {
-      try picture.read(region, into: memory)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try picture.bytes(of: region)
     } catch {
       throw RenderingError(.storage, error.description)
     }
-    body(UnsafeRawBufferPointer(memory), stride)
+    bytes.withUnsafeBytes { body($0, stride) }
   }
 }
 
@@ -30,7 +30,7 @@ final class StoredResult: PictureWriting {
   let picture: StoredPicture
 
   init(_ description: PictureDescription) throws(RenderingError) {
-    do throws(StillsError) {
+    do throws(FileError) {
       picture = try StoredPicture(
         format: description.format, size: description.size, encoding: description.encoding)
     } catch {
@@ -46,8 +46,8 @@ final class StoredResult: PictureWriting {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: stride * region.height, alignment: 16)
     defer { memory.deallocate() }
     try body(memory, stride)
-    do throws(StillsError) {
-      try picture.write(region, from: UnsafeRawBufferPointer(memory), stride: stride)
+    do throws(FileError) {
+      try picture.write(region, from: UnsafeRawBufferPointer(memory).bytes, stride: stride)
     } catch {
       throw RenderingError(.storage, error.description)
     }

@@ -1,4 +1,4 @@
-import FileNames
+import Files
 import Glibc
 
 /// The folders of the user's files, as the XDG base directory specification names them.

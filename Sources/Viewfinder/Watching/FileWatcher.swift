@@ -1,7 +1,7 @@
 import CPlatform
 import Cameras
 package import Clocks
-import FileNames
+import Files
 import Glibc
 import Synchronization
 
@@ -22,7 +22,7 @@ package final class FileWatcher: Sendable {
 
   private struct State {
     var paths: Set<String> = []
-    var known: [String: Stamp] = [:]
+    var known: [String: FileStatus] = [:]
     var isStopping = false
   }
 
@@ -59,7 +59,7 @@ package final class FileWatcher: Sendable {
   /// Follows these files instead of those before.
   package func follow(_ paths: Set<String>) {
     state.withLock { state in
-      for path in paths where !state.paths.contains(path) { state.known[path] = Stamp(of: path) }
+      for path in paths where !state.paths.contains(path) { state.known[path] = try? FileStatus(path) }
       for path in state.paths.subtracting(paths) { state.known[path] = nil }
       state.paths = paths
     }
@@ -90,9 +90,7 @@ package final class FileWatcher: Sendable {
 
   /// The file that a link stands for; nil for other files.
   private static func target(of path: String) -> String? {
-    guard let resolved = path.withFileName({ realpath($0, nil) }) else { return nil }
-    defer { free(resolved) }
-    return String(fileNameBytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+    FileSystem.realPath(path)
   }
 
   private func run() {
@@ -129,31 +127,11 @@ package final class FileWatcher: Sendable {
     state.withLock { state in
       var changed: Set<String> = []
       for path in state.paths {
-        let now = Stamp(of: path)
+        let now = try? FileStatus(path)
         if state.known[path] != now { changed.insert(path) }
         state.known[path] = now
       }
       return changed
-    }
-  }
-
-  /// What tells a file from what it was before.
-  private struct Stamp: Hashable {
-    var device: UInt64
-    var node: UInt64
-    var size: Int
-    var modified: [Int]
-
-    /// Nil where there is no file.
-    init?(of path: String) {
-      var status = stat()
-      guard path.withFileName({ stat($0, &status) }) == 0 else { return nil }
-      device = UInt64(status.st_dev)
-      node = UInt64(status.st_ino)
-      size = Int(status.st_size)
-      modified = [
-        status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
-      ]
     }
   }
 }

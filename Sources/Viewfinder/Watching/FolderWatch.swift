@@ -1,6 +1,6 @@
 package import Clocks
 import CPlatform
-import FileNames
+package import Files
 import Glibc
 package import Stills
 
@@ -14,27 +14,9 @@ package final class FolderWatch {
   /// How long a file that was found must not have changed.
   private static let calm = Duration.seconds(1)
 
-  /// What tells a file from what it was before.
-  private struct Stamp: Hashable {
-    let node: UInt64
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-
-    /// Nil for what is not a regular file.
-    init?(_ path: String) {
-      var status = stat()
-      guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        return nil
-      }
-      (node, size) = (UInt64(status.st_ino), Int(status.st_size))
-      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-    }
-  }
-
   /// A picture that was found, and may be incomplete.
   private struct Candidate {
-    let stamp: Stamp
+    let version: FileStatus.Version
     /// Since when it has been as it is.
     let since: Duration
     /// Whether somebody has opened it, who may write it.
@@ -51,14 +33,14 @@ package final class FolderWatch {
   }
 
   /// The folders that were given, each as it was when it was followed.
-  private var roots: [String: PictureFolder.Identity] = [:]
+  private var roots: [String: FileStatus.Identity] = [:]
   private let depth: PictureFolder.Depth
-  private let excluded: PictureFolder.Identity?
+  private let excluded: FileStatus.Identity?
   private let queue: Int32
   private let clock: MonotonicClock
   private var places: [Int32: Place] = [:]
   /// The pictures that were told of, as they were then.
-  private var known: [String: Stamp] = [:]
+  private var known: [String: FileStatus.Version] = [:]
   private var found: [PictureInput: Candidate] = [:]
   private let leaveOut: (String) -> Void
 
@@ -74,11 +56,11 @@ package final class FolderWatch {
   package init(
     _ roots: [String], depth: PictureFolder.Depth, excluding outputFolder: String?,
     leaveOut: @escaping (String) -> Void = { _ in }, clock: MonotonicClock = .system
-  ) throws(StillsError) {
+  ) throws(FileError) {
     self.depth = depth
     self.leaveOut = leaveOut
     self.clock = clock
-    excluded = outputFolder.flatMap { PictureFolder.Identity($0) }
+    excluded = outputFolder.flatMap(FileStatus.identity(ofFolder:))
     queue = platform_folder_queue()
     guard queue >= 0 else { throw Self.failure(roots[0], -queue) }
     for root in roots {
@@ -93,26 +75,26 @@ package final class FolderWatch {
 
   /// Notes that pictures are dealt with as they are now.
   package func note(_ pictures: [PictureInput]) {
-    for picture in pictures { known[picture.path] = Stamp(picture.path) }
+    for picture in pictures { known[picture.path] = FileStatus.Version(picture.path) }
   }
 
   /// Waits for changes, not longer than `limit`, and returns the pictures that are complete; each is told of once for each
   /// state that it has.
   ///
   /// - Throws: `noInput` when one of the given folders was renamed or removed: nothing will come into it.
-  package func next(waitingUpTo limit: Duration = .milliseconds(200)) throws(StillsError) -> [PictureInput] {
+  package func next(waitingUpTo limit: Duration = .milliseconds(200)) throws(FileError) -> [PictureInput] {
     var request = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
     _ = poll(&request, 1, Int32(limit / .milliseconds(1)))
     var complete: [PictureInput] = []
     try readChanges(&complete)
     let now = clock.time
     for (picture, state) in found {
-      guard let stamp = Stamp(picture.path) else {
+      guard let version = FileStatus.Version(picture.path) else {
         found[picture] = nil
         continue
       }
-      if stamp != state.stamp {
-        found[picture] = Candidate(stamp: stamp, since: now, isOpen: state.isOpen)
+      if version != state.version {
+        found[picture] = Candidate(version: version, since: now, isOpen: state.isOpen)
       } else if !state.isOpen, now - state.since >= Self.calm {
         found[picture] = nil
         complete.append(picture)
@@ -120,15 +102,15 @@ package final class FolderWatch {
     }
     var told: Set<String> = []
     return complete.filter { picture in
-      guard told.insert(picture.path).inserted, let stamp = Stamp(picture.path),
-        known.updateValue(stamp, forKey: picture.path) != stamp
+      guard told.insert(picture.path).inserted, let version = FileStatus.Version(picture.path),
+        known.updateValue(version, forKey: picture.path) != version
       else { return false }
       found[picture] = nil
       return true
     }
   }
 
-  private func readChanges(_ complete: inout [PictureInput]) throws(StillsError) {
+  private func readChanges(_ complete: inout [PictureInput]) throws(FileError) {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
       let count = read(queue, &buffer, buffer.count)
@@ -164,7 +146,7 @@ package final class FolderWatch {
 
   private func take(
     _ change: PlatformChange, _ name: String, _ complete: inout [PictureInput]
-  ) throws(StillsError) {
+  ) throws(FileError) {
     if change.folder < 0 {
       // Too much has happened: whatever is there is looked at.
       for place in places.values { try look(into: place) }
@@ -200,13 +182,13 @@ package final class FolderWatch {
 
   /// Notes a picture that may be incomplete, unless it is known as it is.
   private func note(_ picture: PictureInput) {
-    guard let stamp = Stamp(picture.path), known[picture.path] != stamp else { return }
-    found[picture] = Candidate(stamp: stamp, since: clock.time)
+    guard let version = FileStatus.Version(picture.path), known[picture.path] != version else { return }
+    found[picture] = Candidate(version: version, since: clock.time)
   }
 
-  private func follow(_ place: Place) throws(StillsError) {
+  private func follow(_ place: Place) throws(FileError) {
     let path = place.path
-    if let excluded, PictureFolder.Identity(path) == excluded { return }
+    if let excluded, FileStatus.identity(ofFolder: path) == excluded { return }
     let number = path.withFileName { platform_follow_arrivals(queue, $0) }
     guard number >= 0 else {
       // It may have gone meanwhile.
@@ -218,14 +200,13 @@ package final class FolderWatch {
   }
 
   /// Finds what is in a folder, and follows the folders in it.
-  private func look(into place: Place) throws(StillsError) {
+  private func look(into place: Place) throws(FileError) {
     let path = place.path
-    guard let names = try? PictureFolder.names(in: path) else { return }
+    guard let names = try? FileSystem.names(in: path) else { return }
     for name in names where !name.hasPrefix(".") {
       let entry = PictureFolder.joined(path, name)
-      var status = stat()
-      guard entry.withFileName({ lstat($0, &status) }) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
+      guard let status = try? FileStatus(entry, links: .kept) else { continue }
+      if status.kind == .folder {
         let folder = Place(root: place.root, folder: PictureFolder.joined(place.folder, name))
         if depth == .subfolders, !places.values.contains(folder) { try follow(folder) }
       } else if PictureFolder.isPicture(name) {
@@ -236,18 +217,18 @@ package final class FolderWatch {
     }
   }
 
-  private static func identity(ofRoot root: String) throws(StillsError) -> PictureFolder.Identity {
-    guard let identity = PictureFolder.Identity(root) else {
-      throw StillsError(
+  private static func identity(ofRoot root: String) throws(FileError) -> FileStatus.Identity {
+    guard let identity = FileStatus.identity(ofFolder: root) else {
+      throw FileError(
         .noInput, "\(root): the folder that is watched was renamed or removed; watch it where it is now")
     }
     return identity
   }
 
-  private static func failure(_ path: String, _ number: Int32) -> StillsError {
+  private static func failure(_ path: String, _ number: Int32) -> FileError {
     let reason =
       number == ENOSPC
-      ? "too many folders; raise the limit fs.inotify.max_user_watches" : SystemError(number: number).reason
-    return StillsError(.io, "\(path): the folder cannot be watched: \(reason)")
+      ? "too many folders; raise the limit fs.inotify.max_user_watches" : Errno(number).reason
+    return FileError(.io, "\(path): the folder cannot be watched: \(reason)")
   }
 }

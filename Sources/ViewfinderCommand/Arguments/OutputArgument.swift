@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import Glibc
 package import Stills
 
@@ -36,12 +36,12 @@ package enum OutputArgument: Hashable, Sendable {
       self = .standardOutput
       return
     }
-    if text.unicodeScalars.last == "/" || Self.isFolder(text) {
+    if text.unicodeScalars.last == "/" || FileStatus.kind(of: text) == .folder {
       self = .folder(text)
       return
     }
     let template: OutputTemplate
-    do throws(StillsError) {
+    do throws(FileError) {
       template = try OutputTemplate(text)
     } catch {
       throw UsageError(error.description)
@@ -76,7 +76,7 @@ package enum OutputArgument: Hashable, Sendable {
 
   /// Parses the path of files that are no pictures, and so need no format.
   init(ofFiles text: String) throws(UsageError) {
-    do throws(StillsError) {
+    do throws(FileError) {
       self = .template(try OutputTemplate(text))
     } catch {
       throw UsageError(error.description)
@@ -93,7 +93,7 @@ package enum OutputArgument: Hashable, Sendable {
     guard case .template(let template) = self else { return }
     let path = template.path(input: "a.jpg", index: 1, time: .now())
     let format = try stored.format(of: path)
-    do throws(StillsError) {
+    do throws(FileError) {
       try finish.check(for: format, at: path)
     } catch {
       throw UsageError(error.description)
@@ -130,11 +130,5 @@ package enum OutputArgument: Hashable, Sendable {
   static func isBareName(_ text: String) -> Bool {
     !text.isEmpty && text.unicodeScalars.last != "/" && text != "-" && !text.contains("{")
       && PathName.splitExtension(text).suffix.isEmpty
-  }
-
-  /// Whether there is a folder of that name.
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return path.withFileName { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

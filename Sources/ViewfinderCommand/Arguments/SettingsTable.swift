@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import FilterGraph
 import Glibc
 import Stills
@@ -27,7 +27,7 @@ struct SettingsTable: Sendable {
 
   /// Reads a table.
   ///
-  /// - Throws: `StillsError` when it cannot be read, `CommandFailure` with the line of what is wrong.
+  /// - Throws: `FileError` when it cannot be read, `CommandFailure` with the line of what is wrong.
   init(contentsOf path: String) throws {
     self.path = path
     let bytes = try FileContent.read(path, limit: 256 << 20, contents: "tables of settings")
@@ -63,10 +63,10 @@ struct SettingsTable: Sendable {
   /// - Returns: them, and those that belong to no photograph.
   /// - Throws: `CommandFailure` when two rows are about one photograph.
   func rows(of photographs: [PictureInput]) throws -> (found: [Int: Row], others: [Row]) {
-    var byFile: [Identity: [Int]] = [:]
+    var byFile: [FileStatus.Identity: [Int]] = [:]
     var byName: [[UInt8]: [Int]] = [:]
     for (index, photograph) in photographs.enumerated() {
-      if let identity = Identity(photograph.path) { byFile[identity, default: []].append(index) }
+      if let status = try? FileStatus(photograph.path) { byFile[status.identity, default: []].append(index) }
       byName[Array(PathName.lastComponent(of: photograph.path).utf8), default: []].append(index)
     }
     let folder = PathName.folder(of: path)
@@ -74,7 +74,7 @@ struct SettingsTable: Sendable {
     var others: [Row] = []
     for row in rows {
       let identities = [row.file.hasPrefix("/") ? row.file : "\(folder)/\(row.file)", row.file].compactMap {
-        Identity($0)
+        try? FileStatus($0).identity
       }
       let places =
         identities.lazy.compactMap { byFile[$0] }.first
@@ -102,17 +102,5 @@ struct SettingsTable: Sendable {
       }
     }
     return graph
-  }
-
-  /// What two names of one file have in common.
-  private struct Identity: Hashable {
-    let device: dev_t
-    let node: ino_t
-
-    init?(_ path: String) {
-      var status = stat()
-      guard path.withFileName({ stat($0, &status) }) == 0 else { return nil }
-      (device, node) = (status.st_dev, status.st_ino)
-    }
   }
 }

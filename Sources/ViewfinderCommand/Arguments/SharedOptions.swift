@@ -1,5 +1,6 @@
 import Cameras
 package import CommandLineKit
+import Files
 package import Pixels
 import Stills
 import Viewfinder

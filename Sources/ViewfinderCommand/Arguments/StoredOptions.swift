@@ -1,4 +1,5 @@
 import CommandLineKit
+import Files
 package import Stills
 
 /// How pictures are stored, for commands that write any.
@@ -39,7 +40,7 @@ package struct StoredOptions: ArgumentGroup {
   ///
   /// - Parameter name: the extension that counts instead of the path's.
   func format(of path: String, named name: String? = nil) throws(UsageError) -> StillFormat {
-    do throws(StillsError) {
+    do throws(FileError) {
       return try StillFormat(path: path, named: name, choices: choices)
     } catch {
       throw UsageError(error.description)
@@ -71,7 +72,7 @@ struct FinishOptions: ArgumentGroup {
 
   /// Sets ``finish``, for which the profile is read: after the checks that need no file.
   func load() throws(UsageError) {
-    do throws(StillsError) {
+    do throws(FileError) {
       var finish = StillFinish(rounding: .nearest)
       if let profile {
         if let named = OutputProfile(name: profile) {
@@ -83,7 +84,7 @@ struct FinishOptions: ArgumentGroup {
       if isGray {
         finish.colors = .gray
         guard finish.profile == nil else {
-          throw StillsError(
+          throw FileError(
             .unsupported, "grey files have no profile of colours; leave out --gray or --profile")
         }
       }

@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import FilterGraph
 import Glibc
 import Stills
@@ -33,7 +33,7 @@ struct BatchChains {
     var files: [String] = []
     var isOwn = false
     let sidecar = photograph.path + Self.sidecarSuffix
-    if usesSidecars, sidecar.withFileName({ access($0, F_OK) }) == 0 {
+    if usesSidecars, FileSystem.exists(sidecar) {
       own = try ChainArgument.file(path: sidecar).load(catalog, telling: streams)
       own.append(graph)
       files.append(sidecar)
@@ -75,7 +75,7 @@ extension TextPicture {
   /// The text with the facts of a photograph or a movie in its fields.
   fileprivate func filled(for input: PictureInput, index: Int) throws -> TextPicture {
     let template: OutputTemplate
-    do throws(StillsError) {
+    do throws(FileError) {
       template = try OutputTemplate(text)
     } catch {
       throw CommandFailure(

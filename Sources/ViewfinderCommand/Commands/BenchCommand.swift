@@ -1,5 +1,6 @@
 import Benchmarks
 import CommandLineKit
+import Files
 import Filters
 import FilterGraph
 import Graphics

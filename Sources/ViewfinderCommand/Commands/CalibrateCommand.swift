@@ -1,6 +1,7 @@
 import Cameras
 import CommandLineKit
 import Detection
+import Files
 import Pixels
 import Stills
 import Synchronization

@@ -1,6 +1,7 @@
 import SimulatedCamera
 import Cameras
 import CommandLineKit
+import Files
 import Glibc
 import Stills
 import Viewfinder
@@ -20,7 +21,7 @@ enum CameraSelection {
   ) throws(CameraError) -> any Camera {
     let camera = try find(device, streams, notes: notes)
     if profile == .used {
-      do throws(StillsError) {
+      do throws(FileError) {
         guard let (profile, problems) = try ProfileStore.standard?.load(camera.info.id) else { return camera }
         camera.profile = profile
         // Options of the simulated camera say how it is to be set.

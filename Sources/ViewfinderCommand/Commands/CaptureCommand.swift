@@ -1,7 +1,7 @@
 import Cameras
 import CommandLineKit
 import Detection
-import FileNames
+import Files
 import FilterGraph
 import Filters
 import Glibc
@@ -265,7 +265,7 @@ extension CaptureOptions {
   }
 
   /// Writes the frame as the camera sent it, and returns its path.
-  private func saveRaw(_ photo: CapturedPhoto, beside path: String) throws(StillsError) -> String {
+  private func saveRaw(_ photo: CapturedPhoto, beside path: String) throws(FileError) -> String {
     guard let rawPath = try photo.saveRaw(beside: path, replacing: replacing) else {
       preconditionFailure("the raw frame was asked for")
     }
@@ -275,7 +275,7 @@ extension CaptureOptions {
 
 extension StillImage {
   /// Writes a depth map.
-  func write(depth path: String, replacing: AtomicFile.Replacing) throws(StillsError) {
+  func write(depth path: String, replacing: AtomicFile.Replacing) throws(FileError) {
     let bytes = try StillImage.encode(image, as: try StillFormat(path: path))
     try AtomicFile.write(bytes, to: path, replacing: replacing)
   }

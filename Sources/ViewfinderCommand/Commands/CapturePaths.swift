@@ -1,5 +1,5 @@
 import Cameras
-import FileNames
+import Files
 import Glibc
 import Stills
 import Synchronization
@@ -21,7 +21,7 @@ extension CaptureOptions {
       do {
         var files = [path]
         if case .livePhoto = shots { files.append(LivePhoto.clipPath(for: path)) }
-        for file in files where replacing == .never && file.withFileName({ access($0, F_OK) }) == 0 {
+        for file in files where replacing == .never && FileSystem.exists(file) {
           if case .template = output { throw CommandFailure.exists(file) }
         }
         try run.folders.create(for: path)
@@ -52,7 +52,7 @@ extension CaptureOptions {
     let paths = [path] + (2...10_000).lazy.map { "\(stem)_\($0)\(suffix)" }
     return paths.first { candidate in
       [candidate, LivePhoto.clipPath(for: candidate)].allSatisfy { file in
-        file.withFileName { access($0, F_OK) } != 0
+        !FileSystem.exists(file)
       }
     } ?? path
   }
@@ -62,8 +62,8 @@ extension CaptureOptions {
 final class SharedFolders: Sendable {
   private let folders = Mutex<OutputFolders?>(OutputFolders())
 
-  func create(for path: String) throws(StillsError) {
-    try folders.withLock { folders throws(StillsError) in try folders?.create(for: path) }
+  func create(for path: String) throws(FileError) {
+    try folders.withLock { folders throws(FileError) in try folders?.create(for: path) }
   }
 
   func removeEmpty() { folders.withLock { $0 = nil } }

@@ -1,5 +1,6 @@
 package import Cameras
 package import CommandLineKit
+import Files
 package import FilterGraph
 import Filters
 import Pixels
@@ -245,7 +246,7 @@ package final class CaptureRun: Sendable {
 
   /// Records a still that failed; the others continue.
   func fail(_ error: any Error) {
-    if let error = error as? StillsError { results.note(error) }
+    if let error = error as? FileError { results.note(error) }
     let failure = ending(error) ?? CommandFailure(error)
     let isAtOnce = if case .atOnce = reporting { true } else { false }
     state.withLock { state in

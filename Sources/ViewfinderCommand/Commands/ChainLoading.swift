@@ -1,4 +1,5 @@
 import CommandLineKit
+import Files
 import FilterGraph
 import Filters
 import Stills
@@ -7,7 +8,7 @@ import Viewfinder
 extension ChainArgument {
   /// Reads and parses the chain; a number out of range is clamped with a warning.
   ///
-  /// - Throws: `ChainError` with the position of the error, `StillsError` when the file cannot be read, or `LookError`.
+  /// - Throws: `ChainError` with the position of the error, `FileError` when the file cannot be read, or `FileError`.
   func load(
     _ catalog: FilterCatalog, results: Graph.Results = .one, inputs: Graph.Inputs = .one,
     telling streams: StandardStreams
@@ -28,10 +29,25 @@ extension ChainArgument {
     case .text(let given): (text, name) = (given, "chain")
     case .file(let path): (text, name) = (try TextFile.read(path), path)
     case .look(let named):
-      let look = try LookStore.standard.look(named: named, catalog, inputs: inputs)
+      let look = try LookStore.standard.listedLook(named: named, catalog, inputs: inputs)
       return (try look.graph.get(), look.warnings)
     }
     return try Graph.clamping(text, catalog: catalog, name: name, results: results, inputs: inputs)
+  }
+}
+
+extension LookStore {
+  /// A look by its id or name; the error says which command lists them.
+  func listedLook(
+    named name: String, _ catalog: FilterCatalog, inputs: Graph.Inputs
+  ) throws -> StoredLook {
+    do throws(FileError) {
+      return try look(named: name, catalog, inputs: inputs)
+    } catch {
+      // One that is near is named already.
+      guard error.code == .noInput, !error.description.hasSuffix("?") else { throw error }
+      throw CommandFailure(.noInput, "\(error); 'viewfinder looks' lists them")
+    }
   }
 }
 
@@ -85,7 +101,7 @@ extension [ChainArgument] {
 extension FilterCatalog {
   /// The built-in filters plus those in the user's files and folders.
   ///
-  /// - Throws: `FilterFileError` with the position of the error, or `StillsError` when a file cannot be read. What is wrong
+  /// - Throws: `FilterFileError` with the position of the error, or `FileError` when a file cannot be read. What is wrong
   ///   with a file in a folder is told when a chain uses it.
   static func standard(with paths: [String]) throws -> FilterCatalog {
     let files = try FilterFiles(paths)

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Files
 import Pixels
 import Stills
 
@@ -8,7 +9,7 @@ extension CompareOptions {
     if let difference, replacing == .never { try CommandFailure.checkAbsence(of: difference.path) }
     let pictures = try (StillImage(contentsOf: one), StillImage(contentsOf: other))
     let comparison: PictureComparison
-    do throws(StillsError) {
+    do throws(FileError) {
       comparison = try PictureComparison(pictures.0, pictures.1)
     } catch {
       throw CommandFailure(

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Files
 import FilterGraph
 import Filters
 import Stills
@@ -54,18 +55,18 @@ struct FilterFiles {
   /// is called as a built-in filter gets a suffix, and chains can use no other file whose id a built-in filter or another
   /// file of a folder has.
   ///
-  /// - Throws: `StillsError` when a folder cannot be read, or has no such file.
-  init(_ paths: [String]) throws(StillsError) {
+  /// - Throws: `FileError` when a folder cannot be read, or has no such file.
+  init(_ paths: [String]) throws(FileError) {
     var found: [Entry] = []
-    var folders: Set<PictureFolder.Identity> = []
+    var folders: Set<FileStatus.Identity> = []
     for path in paths {
-      guard let folder = PictureFolder.Identity(path) else {
+      guard let folder = FileStatus.identity(ofFolder: path) else {
         found.append(Entry(path: path, isNamed: true))
         continue
       }
       let files = try Self.files(in: path)
       guard !files.isEmpty else {
-        throw StillsError(
+        throw FileError(
           .noInput, "\(path): the folder has no filter; those end in .glsl, .fs, .fsh or .frag")
       }
       // A folder that is given twice is no collision.
@@ -122,12 +123,12 @@ struct FilterFiles {
 
   /// Files, with those of folders in their place.
   static func files(of paths: [String]) -> [String] {
-    paths.flatMap { path in PictureFolder.Identity(path) == nil ? [path] : (try? files(in: path)) ?? [] }
+    paths.flatMap { path in FileStatus.kind(of: path) != .folder ? [path] : (try? files(in: path)) ?? [] }
   }
 
   /// The files of a folder that are looked at, in the order of their names.
-  private static func files(in folder: String) throws(StillsError) -> [String] {
-    try PictureFolder.names(in: folder)
+  private static func files(in folder: String) throws(FileError) -> [String] {
+    try FileSystem.names(in: folder)
       .filter {
         !$0.hasPrefix(".") && extensions.contains(PathName.splitExtension($0).suffix.dropFirst().lowercased())
       }

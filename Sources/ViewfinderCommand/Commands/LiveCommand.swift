@@ -1,6 +1,6 @@
 import Cameras
 import CommandLineKit
-import FileNames
+import Files
 import FilterGraph
 import Filters
 import Glibc
@@ -165,7 +165,7 @@ extension LiveOptions {
   }
 
   /// Creates the folder of the statistics' file, before the work that they are of.
-  private func statisticsFolders() throws(StillsError) -> OutputFolders {
+  private func statisticsFolders() throws(FileError) -> OutputFolders {
     var folders = OutputFolders()
     if case .file(let path) = statistics { try folders.create(for: path) }
     return folders

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Files
 import FilterGraph
 import Filters
 import Viewfinder
@@ -10,7 +11,7 @@ extension LooksOptions {
     let store = LookStore.standard
     var looks = store.looks(catalog, inputs: .several)
     if let name {
-      let look = try store.look(named: name, catalog, inputs: .several)
+      let look = try store.listedLook(named: name, catalog, inputs: .several)
       guard listing.format == .json || look.file != nil else {
         _ = try look.graph.get()
         return

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Files
 import FilterGraph
 import Filters
 import Pixels
@@ -45,7 +46,7 @@ extension LookupOptions {
   private func add(
     _ table: [UInt8], extension ending: String, as name: LookName
   ) throws -> (chain: String, table: String) {
-    do throws(LookError) {
+    do throws(FileError) {
       return try LookStore.standard.install(table, extension: ending, as: name, replacing: replacing)
     } catch {
       guard error.code == .exists else { throw error }
@@ -53,7 +54,7 @@ extension LookupOptions {
     }
   }
 
-  private func write(_ table: [UInt8], to path: String) throws(StillsError) {
+  private func write(_ table: [UInt8], to path: String) throws(FileError) {
     var folders = OutputFolders()
     try folders.create(for: path)
     try AtomicFile.write(table, to: path, replacing: replacing)

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Files
 import FilterGraph
 import Filters
 import Rendering

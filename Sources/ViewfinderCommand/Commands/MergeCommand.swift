@@ -1,4 +1,5 @@
 import CommandLineKit
+import Files
 import Stills
 import Viewfinder
 
@@ -11,7 +12,7 @@ extension MergeOptions {
       for path in [output, depth, confidence].compactMap(\.self) { try CommandFailure.checkAbsence(of: path) }
     }
     let merged: MergedPhoto
-    do throws(StillsError) {
+    do throws(FileError) {
       merged = try Photo.merging(
         inputs, by: method.method, exposures: exposures,
         alignment: aligning == .off ? .off : nil, isCancelled: { interrupt.isRequested })

@@ -1,5 +1,6 @@
 import Cameras
 import CommandLineKit
+import Files
 import FilterGraph
 import Filters
 import Glibc

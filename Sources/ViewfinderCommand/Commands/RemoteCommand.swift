@@ -1,6 +1,6 @@
 import Cameras
 import CommandLineKit
-import FileNames
+import Files
 import Glibc
 import Viewfinder
 

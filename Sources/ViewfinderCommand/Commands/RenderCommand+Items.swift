@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import Glibc
 import Stills
 import Viewfinder
@@ -7,10 +7,10 @@ import Viewfinder
 extension RenderOptions {
   /// The photographs to render: what folders and lists name, why folders among them cannot be read, and the movies in them.
   func photographs() throws -> (
-    inputs: [PictureInput], failures: [PictureInput: StillsError], movies: [String]
+    inputs: [PictureInput], failures: [PictureInput: FileError], movies: [String]
   ) {
     var movies: [String] = []
-    let listed = try filesFrom.map { path throws(StillsError) in try PictureList.read(path) } ?? []
+    let listed = try filesFrom.map { path throws(FileError) in try PictureList.read(path) } ?? []
     let (photographs, failures) = PictureFolder.find(
       inputs + listed, depth: depth, excluding: output.folder, empty: batch.watches ? .allowed : .refused,
       leaveOut: { if Self.hasMovieName($0) { movies.append($0) } })
@@ -28,7 +28,7 @@ extension RenderOptions {
   ///   - failures: why photographs certainly fail.
   ///   - firstIndex: the number of the first photograph.
   func items(
-    of photographs: [PictureInput], failures: [PictureInput: StillsError] = [:], firstIndex: Int = 1,
+    of photographs: [PictureInput], failures: [PictureInput: FileError] = [:], firstIndex: Int = 1,
     _ chains: BatchChains
   ) throws -> [PhotoBatch.Item] {
     // Named before they are divided: every shard gives a photograph the same name.
@@ -57,7 +57,7 @@ extension RenderOptions {
   }
 
   /// The format of a file that is written.
-  func stillFormat(of path: String) throws(StillsError) -> StillFormat {
+  func stillFormat(of path: String) throws(FileError) -> StillFormat {
     let name: String? = if case .pictures(let name) = format { name } else { nil }
     let format = try StillFormat(path: path, named: name, choices: stored.choices)
     try finish.check(for: format, at: path)
@@ -109,8 +109,7 @@ extension RenderOptions {
   /// How much a photograph takes: its pixels, or about as many as its bytes where the header does not say it.
   private func work(_ input: PictureInput) -> Int {
     if let pixels = StillImage.pixelCount(ofFileAt: input.path) { return pixels }
-    var status = stat()
-    return input.path.withFileName { stat($0, &status) } == 0 ? Int(status.st_size) : 0
+    return (try? FileStatus(input.path))?.size ?? 0
   }
 
   /// A file that would be written.
@@ -145,7 +144,7 @@ extension RenderOptions {
           case .some(.none): " (is current)"
           case .write(.never): ""
           case .write(.always):
-            file.output.withFileName { access($0, F_OK) } == 0 ? " (is replaced)" : ""
+            FileSystem.exists(file.output) ? " (is replaced)" : ""
           }
         try streams.writeLine("\(file.input) -> \(file.output)\(note)")
         continue

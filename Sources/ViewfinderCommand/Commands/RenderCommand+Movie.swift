@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import FilterGraph
 import Filters
 import Glibc
@@ -37,7 +37,7 @@ extension RenderOptions {
 
   /// Refuses to make a movie of photographs, and tells how to.
   private func checkMovie(canBeMadeOf input: String) throws {
-    let isFolder = OutputArgument.isFolder(input)
+    let isFolder = FileStatus.kind(of: input) == .folder
     guard isFolder || PictureFolder.isPicture(input) && !Self.isAnimation(input) else { return }
     let first =
       isFolder
@@ -58,10 +58,7 @@ extension RenderOptions {
       let head = try StandardInput.peek(Y4MHeader.magic.utf8.count + 1, isCancelled: isCancelled)
       return Y4MSource.recognizes(head)
     }
-    var status = stat()
-    guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-      return false
-    }
+    guard let kind = FileStatus.kind(of: path), kind != .folder else { return false }
     return hasMovieName(path) || isY4M(path)
   }
 
@@ -77,9 +74,8 @@ extension RenderOptions {
 
   private static func isY4M(_ path: String) -> Bool {
     guard path != StandardInput.path, !MovieOutput.isY4M(path) else { return true }
-    var status = stat()
     // Reading a pipe would take its data away.
-    guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard FileStatus.kind(of: path) == .file,
       let head = try? FileContent.head(of: path, count: Y4MHeader.magic.utf8.count + 1)
     else { return false }
     return Y4MSource.recognizes(head)

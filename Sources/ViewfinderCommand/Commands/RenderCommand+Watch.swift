@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import Stills
 import Viewfinder
 
@@ -10,7 +10,7 @@ extension RenderOptions {
     _ interrupt: InterruptWatch,
     _ report: RenderReport
   ) throws {
-    let folders = inputs.filter { PictureFolder.Identity($0) != nil }
+    let folders = inputs.filter { FileStatus.kind(of: $0) == .folder }
     guard !folders.isEmpty else {
       throw CommandFailure(
         .usage, "--watch waits for photographs in folders, and \(inputs[0]) is none; name a folder")
@@ -39,7 +39,7 @@ extension RenderOptions {
       }
       if interrupt.isRequested || run.lines.isBroken { break }
       let came: [PictureInput]
-      do throws(StillsError) {
+      do throws(FileError) {
         came = try watch.next()
       } catch {
         run.end()

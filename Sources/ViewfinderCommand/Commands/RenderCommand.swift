@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import FilterGraph
 import Filters
 import Glibc

@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import FilterGraph
 import Glibc
 import Pixels
@@ -146,7 +146,7 @@ struct RenderReport: Sendable {
   func failure(of outcome: PhotoBatch.Outcome) -> CommandFailure? {
     guard let failure = outcome.failure.map({ CommandFailure($0.underlying) }) else { return nil }
     guard failure.exitCode == .cannotCreate, advisesForce,
-      let file = outcome.item.files.first(where: { $0.path.withFileName { access($0, F_OK) } == 0 })
+      let file = outcome.item.files.first(where: { FileSystem.exists($0.path) })
     else { return failure }
     return .exists(file.path)
   }

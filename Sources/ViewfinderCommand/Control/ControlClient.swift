@@ -1,6 +1,5 @@
 import CPlatform
 package import CommandLineKit
-import FileNames
 import Glibc
 
 /// A connection to the control socket of a session.

@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import Glibc
 import Viewfinder
 
@@ -20,7 +20,7 @@ package struct ControlFolder: Sendable {
   static func standard() throws(CommandFailure) -> ControlFolder? {
     if let path = UserFolder.runtime { return ControlFolder(path: path) }
     guard let value = getenv("XDG_RUNTIME_DIR"), value.pointee != 0 else { return nil }
-    let path = String(fileNameBytes: UnsafeRawBufferPointer(start: value, count: strlen(value)))
+    let path = String(fileName: value)
     throw CommandFailure(
       .unavailable, "no session can be controlled: XDG_RUNTIME_DIR is '\(path)', but must be an absolute path"
     )
@@ -33,15 +33,16 @@ package struct ControlFolder: Sendable {
 
   /// Creates the folder, and checks that it is the user's own.
   func create() throws(CommandFailure) {
-    _ = path.withFileName { mkdir($0, 0o700) }
-    var status = stat()
-    guard path.withFileName({ lstat($0, &status) }) == 0 else {
+    do throws(FileError) {
+      try FileSystem.createFolder(path, mode: 0o700)
+    } catch  where error.code != .exists {
       throw CommandFailure(
         .cannotCreate,
-        "\(path): cannot be created: \(String(cString: strerror(errno))); no session can be controlled until XDG_RUNTIME_DIR names a folder of your own"
-      )
-    }
-    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+        "\(error); no session can be controlled until XDG_RUNTIME_DIR names a folder of your own")
+    } catch {}
+    guard let status = try? FileStatus(path, links: .kept), status.kind == .folder, status.owner == geteuid(),
+      status.mode & 0o077 == 0
+    else {
       throw CommandFailure(
         .noPermission, "\(path): is not a folder that only you can enter; remove it, or 'chmod 700' it")
     }
@@ -49,14 +50,8 @@ package struct ControlFolder: Sendable {
 
   /// The names under which there are sockets, of live sessions or of dead ones.
   package var names: [String] {
-    guard let stream = path.withFileName({ opendir($0) }) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(fileNameBytes: $0.prefix { $0 != 0 }) }
-      if name.hasSuffix(Self.suffix) { names.append(String(name.dropLast(Self.suffix.count))) }
-    }
-    return names.sorted()
+    let names = (try? FileSystem.names(in: path)) ?? []
+    return names.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }.sorted()
   }
 
   package func socketPath(_ name: String) -> String { "\(path)/\(Self.socketFile(name))" }

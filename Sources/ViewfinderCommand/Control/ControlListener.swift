@@ -1,7 +1,7 @@
 import CPlatform
 import Cameras
 import CommandLineKit
-import FileNames
+import Files
 import Glibc
 import SimulatedCamera
 import Synchronization
@@ -65,7 +65,7 @@ package final class ControlListener: Sendable {
   package func remove() {
     held.withLock { held in
       let path = folder.socketPath(held.name)
-      _ = path.withFileName { unlink($0) }
+      try? FileSystem.remove(path)
       UnfinishedFiles.forget(path)
     }
   }
@@ -121,7 +121,7 @@ package final class ControlListener: Sendable {
     guard file >= 0 else {
       throw CommandFailure(
         .cannotCreate,
-        "\(path): cannot be opened: \(String(cString: strerror(errno))); remove it, or see to the folder")
+        "\(path): cannot be opened: \(Errno.current.reason); remove it, or see to the folder")
     }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       var bytes = [UInt8](repeating: 0, count: 16)
@@ -142,7 +142,7 @@ package final class ControlListener: Sendable {
     func failure() -> CommandFailure {
       CommandFailure(
         .cannotCreate,
-        "\(path): cannot listen there: \(String(cString: strerror(errno))); no session can be controlled until the folder takes sockets"
+        "\(path): cannot listen there: \(Errno.current.reason); no session can be controlled until the folder takes sockets"
       )
     }
     guard descriptor >= 0 else { throw failure() }
@@ -150,14 +150,14 @@ package final class ControlListener: Sendable {
     // lock was free.
     let new = name + ".new"
     let newPath = "\(folder.path)/\(new)"
-    _ = newPath.withFileName { unlink($0) }
+    try? FileSystem.remove(newPath)
     guard folder.withAddress(ofFile: new, { bind(descriptor, $0, $1) }) == 0,
       newPath.withFileName({ chmod($0, 0o600) }) == 0,
       Glibc.listen(descriptor, 16) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0,
       Self.rename(newPath, to: path) == 0
     else {
       let error = failure()
-      _ = newPath.withFileName { unlink($0) }
+      try? FileSystem.remove(newPath)
       close(descriptor)
       throw error
     }

@@ -1,5 +1,5 @@
 package import CommandLineKit
-import FileNames
+import Files
 import Spelling
 import Viewfinder
 

@@ -1,5 +1,6 @@
 import Cameras
 import CommandLineKit
+import Files
 import FilterGraph
 import Spelling
 import Stills
@@ -137,7 +138,7 @@ struct ControlledSession: Sendable {
     to path: String?, _ resolution: PhotoCaptureSettings.Resolution,
     replacing: AtomicFile.Replacing = .never
   ) async throws -> JSON {
-    let format = try path.map { path throws(StillsError) in try StillFormat(path: path) } ?? .jpeg(.init())
+    let format = try path.map { path throws(FileError) in try StillFormat(path: path) } ?? .jpeg(.init())
     if let path, replacing == .never { try AtomicFile.checkAbsence(of: path) }
     var folders = OutputFolders()
     if let path { try folders.create(for: path) }

@@ -1,7 +1,7 @@
 import Cameras
 import CommandLineKit
 import Dispatch
-import FileNames
+import Files
 import Synchronization
 import Viewfinder
 

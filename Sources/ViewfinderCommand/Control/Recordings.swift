@@ -1,5 +1,6 @@
 import CommandLineKit
 import Dispatch
+package import Files
 import Stills
 import Synchronization
 import Video

@@ -1,5 +1,5 @@
 import CommandLineKit
-import FileNames
+import Files
 import Glibc
 import Stills
 import Viewfinder
@@ -24,7 +24,7 @@ final class FolderDraft {
     }
     var template = (self.target + ".XXXXXX").fileNameBytes.map(CChar.init(bitPattern:)) + [0]
     guard mkdtemp(&template) != nil else {
-      throw CommandFailure(.cannotCreate, "\(target): cannot be created: \(Self.reason)")
+      throw CommandFailure(.cannotCreate, "\(target): cannot be created: \(Errno.current.reason)")
     }
     chmod(template, 0o755)
     place = String(fileNameBytes: template.dropLast().map(UInt8.init(bitPattern:)))
@@ -38,24 +38,16 @@ final class FolderDraft {
     for part in parts.dropLast() {
       folder += "/" + part
       if made.contains(folder) { continue }
-      guard folder.withFileName({ mkdir($0, 0o755) }) == 0 else {
-        throw CommandFailure(.inputOutput, "\(named(folder)): cannot be created: \(Self.reason)")
-      }
+      try naming { () throws(FileError) in try FileSystem.createFolder(folder, mode: 0o755) }
       note(folder)
     }
-    do throws(StillsError) {
-      try AtomicFile.write(bytes, to: place + "/" + path)
-    } catch {
-      throw StillsError(error.code, named(error.description))
-    }
+    try naming { () throws(FileError) in try AtomicFile.write(bytes, to: place + "/" + path) }
     note(place + "/" + path)
   }
 
   /// Renames the folder to its target.
-  func publish() throws(CommandFailure) {
-    guard place.withFileName({ old in target.withFileName { rename(old, $0) } }) == 0 else {
-      throw CommandFailure(.cannotCreate, "\(target): cannot be created: \(Self.reason)")
-    }
+  func publish() throws(FileError) {
+    try naming { () throws(FileError) in try FileSystem.rename(place, to: target) }
     for path in made { UnfinishedFiles.forget(path) }
     made = []
   }
@@ -66,10 +58,14 @@ final class FolderDraft {
     _ = UnfinishedFiles.create(path) { 0 }
   }
 
-  /// A text with the target's name in place of the temporary one, which the user never wrote.
-  private func named(_ text: String) -> String { text.replacing(place, with: target) }
-
-  private static var reason: String { String(cString: strerror(errno)) }
+  /// Calls `body`, whose failure has the target's name in place of the temporary one, which the user never wrote.
+  private func naming(_ body: () throws(FileError) -> Void) throws(FileError) {
+    do throws(FileError) {
+      try body()
+    } catch {
+      throw FileError(error.code, error.description.replacing(place, with: target))
+    }
+  }
 
   deinit {
     for path in made.reversed() {

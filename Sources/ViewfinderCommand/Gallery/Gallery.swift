@@ -31,7 +31,7 @@ struct Gallery {
   /// Draws all filters and writes the folder atomically.
   ///
   /// - Parameter progress: called with the number of filters drawn.
-  /// - Throws: `StillsError` when the folder exists or cannot be written, `RenderingError` when a filter cannot be
+  /// - Throws: `FileError` when the folder exists or cannot be written, `RenderingError` when a filter cannot be
   ///   drawn.
   func write(to folder: String, as form: Form, catalog: FilterCatalog, progress: (Int) -> Void) throws {
     let draft = try FolderDraft(for: folder)

@@ -1,5 +1,6 @@
 import CommandLineKit
-package import Stills
+package import Files
+import Stills
 
 /// The options of `viewfinder render` for batches: which files are written, and how that is reported.
 package struct BatchOptions: ArgumentGroup {

@@ -1,5 +1,6 @@
 import Benchmarks
 package import CommandLineKit
+import Files
 import Pixels
 import Stills
 

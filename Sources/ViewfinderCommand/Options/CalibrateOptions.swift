@@ -1,5 +1,6 @@
 import Cameras
 package import CommandLineKit
+import Files
 import Pixels
 import Stills
 import Viewfinder
@@ -87,7 +88,7 @@ package struct CalibrateOptions: ProgramCommand {
       }
     }
     guard let chart, PathName.splitExtension(chart).suffix.lowercased() != ".svg" else { return }
-    do throws(StillsError) {
+    do throws(FileError) {
       _ = try StillFormat(path: chart)
     } catch {
       throw UsageError("\(chart): the chart is written as .svg, .png or .jpg")

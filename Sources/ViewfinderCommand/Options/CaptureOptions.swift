@@ -1,7 +1,8 @@
 import Cameras
 package import CommandLineKit
+package import Files
 import Pixels
-package import Stills
+import Stills
 import Viewfinder
 
 /// The options of `viewfinder capture`.

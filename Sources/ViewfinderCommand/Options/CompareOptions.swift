@@ -1,4 +1,5 @@
 package import CommandLineKit
+import Files
 import Stills
 
 /// The options of `viewfinder compare`.

@@ -1,4 +1,5 @@
 package import CommandLineKit
+import Files
 import FilterGraph
 import Stills
 
@@ -90,7 +91,7 @@ package struct LookupOptions: ProgramCommand {
     default: throw UsageError("name either a table to convert or a chain with '--filter'")
     }
     guard output != nil || install != nil else { throw UsageError("'--output' or '--install' is missing") }
-    do throws(StillsError) {
+    do throws(FileError) {
       try ColorLookup.check(settings, for: output ?? "look.cube")
     } catch {
       throw UsageError(error.description)

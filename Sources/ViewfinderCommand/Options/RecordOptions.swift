@@ -1,5 +1,6 @@
 import Cameras
 package import CommandLineKit
+import Files
 import Pixels
 import Stills
 import Video
@@ -90,7 +91,7 @@ package struct RecordOptions: ProgramCommand {
 
   package func validate() throws(UsageError) {
     try checkNames(of: furtherCameras)
-    do throws(StillsError) {
+    do throws(FileError) {
       try settings.check(for: output)
     } catch {
       throw UsageError(error.description)

@@ -1,5 +1,6 @@
 import Cameras
 package import CommandLineKit
+import Files
 import Stills
 import Viewfinder
 
@@ -220,7 +221,7 @@ package struct RenderOptions: ProgramCommand {
     }
     // The pictures of a folder go to a folder, which need not be there.
     let isFolder =
-      OutputArgument.isBareName(givenOutput) && paths.contains { OutputArgument.isFolder($0) }
+      OutputArgument.isBareName(givenOutput) && paths.contains { FileStatus.kind(of: $0) == .folder }
     $outputText.set(isFolder ? givenOutput + "/" : givenOutput)
     $output.set(try OutputArgument(outputText, .anything(format), stored: stored))
     if paths.count > 1, !output.takesSeveral {

@@ -3,6 +3,7 @@ import ClockSupport
 import Clocks
 import Foundation
 import Pixels
+import ScratchFiles
 import Synchronization
 import Testing
 import Viewfinder
@@ -38,7 +39,7 @@ import Viewfinder
   }
 
   @Test func picturesComeAtTheirTimesUntilTheEnd() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let path = try Self.movie(folder, "film.mp4", [])
     let start = MonotonicClock.test.time
     let found = try await Self.frames(MovieOptions(path: path))
@@ -56,7 +57,7 @@ import Viewfinder
   }
 
   @Test func withoutAClockEveryPictureComes() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     var options = MovieOptions(path: try Self.movie(folder, "film.mkv", []))
     options.speed = .unlimited
     let found = try await Self.frames(options)
@@ -66,7 +67,7 @@ import Viewfinder
 
   /// A movie without a clock waits for a sink that wants every frame.
   @Test func withoutAClockASlowSinkMissesNoPicture() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     var options = MovieOptions(path: try Self.movie(folder, "film.mkv", []))
     options.speed = .unlimited
     let session = CaptureSession(try MovieCamera(options, clock: .test), clock: .test)
@@ -84,7 +85,7 @@ import Viewfinder
   }
 
   @Test func aPictureIsCountedBeforeItCanBeTaken() throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let camera = try MovieCamera(
       MovieOptions(path: try Self.movie(folder, "film.mp4", [])), clock: .test)
     let counts = Mutex<[Int]>([])
@@ -96,7 +97,7 @@ import Viewfinder
   }
 
   @Test func aLoopBeginsAgain() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     var options = MovieOptions(path: try Self.movie(folder, "film.mp4", []))
     options.end = .loop
     let session = CaptureSession(try MovieCamera(options, clock: .test), clock: .test)
@@ -121,7 +122,7 @@ import Viewfinder
   @Test(arguments: [MovieOptions.End?.none, .loop, .stop]) func aPictureStays(end: MovieOptions.End?)
     async throws
   {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     var options = MovieOptions(path: folder.file("photo.png"))
     _ = try ExternalTool.run(
       "ffmpeg",
@@ -143,7 +144,7 @@ import Viewfinder
   }
 
   @Test func aPhotographAfterTheEndSaysWhy() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let options = MovieOptions(path: try Self.movie(folder, "film.mp4", []))
     let session = CaptureSession(try MovieCamera(options, clock: .test), clock: .test)
     try await session.start()
@@ -182,7 +183,7 @@ import Viewfinder
   /// Where the white corner of the stored picture appears.
   @Test(arguments: [(0, false, false), (90, false, true), (180, true, true), (270, true, false)])
   func theRotationIsThatOfTheFile(degrees: Int, isRight: Bool, isBottom: Bool) async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let path = try Self.movie(folder, "film.mp4", [])
     try Self.setMatrix(Self.matrices[degrees / 90], of: path)
     let found = try await Self.frames(MovieOptions(path: path))
@@ -201,7 +202,7 @@ import Viewfinder
 
   /// Ten bits and another matrix, which the decoder does not deliver as we take them.
   @Test func tenBitsAreReadAsEight() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let path = try Self.movie(folder, "film.mkv", ["-pix_fmt", "yuv420p10le", "-colorspace", "bt709"])
     var options = MovieOptions(path: path)
     options.speed = .unlimited
@@ -214,7 +215,7 @@ import Viewfinder
   }
 
   @Test func namesAndBadFiles() throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let path = try folder.write("no movie", to: "film.mp4")
     let parsed = try MovieOptions(parsing: "\(path):speed=unlimited:end=loop")
     #expect(parsed?.path == path && parsed?.speed == .unlimited && parsed?.end == .loop)

@@ -3,6 +3,7 @@ import ClockSupport
 import Clocks
 import Foundation
 import Pixels
+import ScratchFiles
 import Stills
 import Synchronization
 import Testing
@@ -53,7 +54,7 @@ import Viewfinder
       ("film.mp4", .mpeg4, "mpeg4"),
     ] as [(String, VideoEncoderKind?, String)])
   func picturesAndTheirTimesComeBack(name: String, encoder: VideoEncoderKind?, codec: String) async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let path = folder.file(name)
     let feed = FrameFeed(title: "camera", clock: .test)
     let session = CaptureSession(source: feed, clock: .test)
@@ -119,7 +120,7 @@ import Viewfinder
   }
 
   @Test func pausesAreCutOut() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let feed = FrameFeed(title: "camera", clock: .test)
     let session = CaptureSession(source: feed, clock: .test)
     let recording = try session.startRecording(to: folder.file("film.mp4"))
@@ -155,7 +156,7 @@ import Viewfinder
   }
 
   @Test func picturesThatComeLateAreJudgedByTheirExposure() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let feed = FrameFeed(title: "camera", clock: .test)
     let session = CaptureSession(source: feed, clock: .test)
     let recording = try session.startRecording(to: folder.file("film.mp4"))
@@ -195,7 +196,7 @@ import Viewfinder
   }
 
   @Test func aRecordingEndsByItself() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let feed = FrameFeed(title: "camera", clock: .test)
     let session = CaptureSession(source: feed, clock: .test)
     var settings = RecordingSettings()
@@ -226,7 +227,7 @@ import Viewfinder
   }
 
   @Test func whatCannotBeRecordedIsRefused() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let session = CaptureSession(source: FrameFeed(clock: .test), clock: .test)
     func refusal(_ path: String, _ settings: RecordingSettings = RecordingSettings()) -> String {
       do {
@@ -260,7 +261,7 @@ import Viewfinder
 
   /// Half an hour at a camera's rate of 29.97 with a wavering clock, without waiting for it.
   @Test(arguments: ["long.mp4", "long.mkv"]) func halfAnHourDoesNotDrift(name: String) async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let size = PixelSize(width: 32, height: 32), count = 30 * 60 * 30
     let recorder = try MovieRecorder(to: folder.file(name))
     let owner = Owner()
@@ -300,7 +301,7 @@ import Viewfinder
 
   /// An encoder that cannot follow costs pictures of the movie only, and each is counted.
   @Test(.virtualTime) func aRecordingThatWaitsForAPhotographEndsAtOnce() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let camera = ScriptedCamera(.init(silent: [ScriptedCamera.full]))
     let (session, _) = try await SessionPhotoTests.session(camera)
     // The camera's stream is the photograph's for ten seconds.
@@ -321,7 +322,7 @@ import Viewfinder
   }
 
   @Test func picturesThatTheEncoderMissesAreCounted() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let feed = FrameFeed(title: "camera")
     let session = CaptureSession(source: feed)
     var settings = RecordingSettings()
@@ -365,7 +366,7 @@ import Viewfinder
 
   /// Pictures that come after the end, while the encoder still works on what is before, are not missing.
   @Test func whatComesAfterTheEndIsNotDropped() async throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let feed = FrameFeed(title: "camera")
     let session = CaptureSession(source: feed)
     var settings = RecordingSettings()

@@ -1,5 +1,6 @@
 import Foundation
 import Pixels
+import ScratchFiles
 import Testing
 import Video
 
@@ -16,7 +17,7 @@ struct RecordingOutputTests {
     private var pauses = RecordingPauses()
 
     init() throws {
-      folder = try ScratchFolder()
+      folder = ScratchFolder()
       sound = try SoundEncoder()
       let path = folder.file("film.mkv")
       output = RecordingOutput(
@@ -113,7 +114,7 @@ struct RecordingOutputTests {
     private var output: RecordingOutput
 
     init() throws {
-      folder = try ScratchFolder()
+      folder = ScratchFolder()
       let path = folder.file("film.mov")
       var settings = RecordingSettings()
       settings.limit = .seconds(1)
@@ -134,7 +135,7 @@ struct RecordingOutputTests {
   /// What a program that is killed leaves has all but the last second.
   @Test(arguments: ["film.mp4", "film.mov", "film.mkv"], [30, 8])
   func lessThanASecondIsMissingAtAnyTime(name: String, rate: Int) throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     let path = folder.file(name)
     let kind = try VideoEncoderKind.preferred()
     var output = RecordingOutput(

@@ -1,4 +1,5 @@
 internal import CPlatform
+import Files
 import Glibc
 
 /// A validated set of control values, in the requests in which to send them.
@@ -132,7 +133,7 @@ package struct ControlChange {
       return CameraError(.badControl, "\(label) refused the settings, and none was changed: \(error)")
     }
     let name = step.control.name, value = step.control.text(of: step.value)
-    return switch error.code {
+    return switch error.number {
     // Not about permissions: the driver refuses to set a value that an automatic mode governs.
     case EACCES:
       CameraError(

@@ -1,4 +1,5 @@
 internal import CPlatform
+import Files
 import Glibc
 
 private let mostControls = 1024

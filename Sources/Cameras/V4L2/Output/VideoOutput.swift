@@ -1,4 +1,5 @@
 internal import CPlatform
+import Files
 import Glibc
 internal import Pixels
 
@@ -24,7 +25,7 @@ struct VideoOutput: ~Copyable {
     do {
       device = try OpenDevice(path, kernel: kernel)
     } catch {
-      switch error.code {
+      switch error.number {
       case ENOENT, ENOTDIR, ELOOP: throw CameraError(.noOutput, "there is no device at \(path)")
       case ENODEV, ENXIO: throw CameraError(.noOutput, "no driver serves \(path)")
       default: throw .cannotOpen(path, error, kernel: kernel)
@@ -111,7 +112,7 @@ struct VideoOutput: ~Copyable {
     }
     if result >= 0 { return .written }
     let error = Errno(Int32(-result))
-    if error.code == EAGAIN { return .dropped }
+    if error.number == EAGAIN { return .dropped }
     throw error.meansGone
       ? CameraError(.disconnected, "\(label) is gone; the picture goes on once it is back")
       : CameraError(.device, "\(label) failed to take a picture: \(error)")

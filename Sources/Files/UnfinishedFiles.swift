@@ -29,12 +29,11 @@ package enum UnfinishedFiles {
   ///
   /// An interrupt finds the file either unfinished or finished.
   ///
-  /// - Parameter finish: a system call that returns 0, or else leaves the file unfinished and sets `errno`.
-  package static func finish(_ path: String, by finish: () -> Int32) -> Int32 {
-    paths.withLock { paths in
-      let result = finish()
-      if result == 0 { paths.order.removeValue(forKey: path) }
-      return result
+  /// - Parameter finish: a system call that leaves the file unfinished when it fails.
+  package static func finish(_ path: String, by finish: () throws(Errno) -> Void) throws(Errno) {
+    try paths.withLock { paths throws(Errno) in
+      try finish()
+      paths.order.removeValue(forKey: path)
     }
   }
 

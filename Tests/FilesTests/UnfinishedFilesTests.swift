@@ -1,8 +1,6 @@
-import FileNames
+import Files
 import Foundation
 import Testing
-
-import Stills
 
 /// What is left when the process ends in the middle.
 struct UnfinishedFilesTests {

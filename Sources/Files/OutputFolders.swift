@@ -1,4 +1,3 @@
-import FileNames
 import Glibc
 
 /// Folders created in advance for files to be written; those that stay empty are removed again.
@@ -21,11 +20,11 @@ public struct OutputFolders: ~Copyable {
   ///
   /// - Throws: `cannotCreate` or `noPermission` naming the folder; folders already created are removed at the
   ///   end.
-  public mutating func create(for path: String) throws(StillsError) {
+  public mutating func create(for path: String) throws(FileError) {
     let folder = PathName.folder(of: path)
     var missing: [String] = []
     var next = folder
-    while !Self.exists(next) {
+    while !FileSystem.exists(next) {
       missing.append(next)
       let outer = PathName.folder(of: next)
       if outer == next { break }
@@ -37,28 +36,27 @@ public struct OutputFolders: ~Copyable {
         created.append(level)
         continue
       }
-      let error = SystemError(number: errno)
-      guard error.number != EEXIST || !Self.exists(level) else { continue }
-      throw StillsError(error.writingCode, "\(path): cannot create the folder \(level): \(error.reason)")
+      let error = Errno.current
+      guard error.number != EEXIST || !FileSystem.exists(level) else { continue }
+      throw FileError(error.writingCode, "\(path): cannot create the folder \(level): \(error.reason)")
     }
   }
 
   /// Throws where no files can be written into a folder, which may still have to be created.
   ///
   /// - Throws: `cannotCreate` or `noPermission` naming the folder, or the one in which it would be created.
-  public static func check(_ folder: String) throws(StillsError) {
+  public static func check(_ folder: String) throws(FileError) {
     var present = folder
-    while !exists(present), present != PathName.folder(of: present) { present = PathName.folder(of: present) }
-    var status = stat()
-    if present.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFDIR {
-      throw StillsError(.cannotCreate, "\(folder): \(present) is a file; choose a folder")
+    while !FileSystem.exists(present), present != PathName.folder(of: present) {
+      present = PathName.folder(of: present)
+    }
+    if ![.folder, nil].contains(FileStatus.kind(of: present)) {
+      throw FileError(.cannotCreate, "\(folder): \(present) is a file; choose a folder")
     }
     guard present.withFileName({ access($0, W_OK | X_OK) }) != 0 else { return }
-    let error = SystemError(number: errno)
-    throw StillsError(
+    let error = Errno.current
+    throw FileError(
       error.writingCode,
       "\(folder): nothing can be written into \(present): \(error.reason); choose another folder")
   }
-
-  private static func exists(_ path: String) -> Bool { path.withFileName { access($0, F_OK) } == 0 }
 }

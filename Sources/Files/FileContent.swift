@@ -1,4 +1,3 @@
-import FileNames
 import Glibc
 
 /// Reads whole files without trusting their reported size.
@@ -19,8 +18,8 @@ package enum FileContent {
   /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read, `cancelled`, and what `longest` throws.
   package static func read(
     _ path: String, patience: Duration = patience, isCancelled: () -> Bool,
-    longest: (_ head: [UInt8]) throws(StillsError) -> Int?
-  ) throws(StillsError) -> [UInt8] {
+    longest: (_ head: [UInt8]) throws(FileError) -> Int?
+  ) throws(FileError) -> [UInt8] {
     let source = try ByteSource(path, patience: patience)
     var bytes: [UInt8] = []
     var capacity = 64 << 10
@@ -46,17 +45,16 @@ package enum FileContent {
   ///   - check: throws when a file that starts with these bytes must be refused without reading further.
   package static func read(
     _ path: String, limit: Int, contents: String, isCancelled: () -> Bool = { Task.isCancelled },
-    check: (_ head: [UInt8]) throws(StillsError) -> Void = { _ in }
-  ) throws(StillsError) -> [UInt8] {
+    check: (_ head: [UInt8]) throws(FileError) -> Void = { _ in }
+  ) throws(FileError) -> [UInt8] {
     let size =
       limit >> 20 > 0 ? "\(limit >> 20) MiB" : limit >> 10 > 0 ? "\(limit >> 10) KiB" : "\(limit) bytes"
-    let tooLarge = StillsError(
+    let tooLarge = FileError(
       .badData, "\(StandardInput.name(of: path)): the file is larger than \(size), the limit for \(contents)")
-    let bytes = try read(path, isCancelled: isCancelled) { head throws(StillsError) in
+    let bytes = try read(path, isCancelled: isCancelled) { head throws(FileError) in
       try check(head)
-      var status = stat()
       // The rest of such a file takes no memory.
-      if path.withFileName({ stat($0, &status) }) == 0, status.st_size > limit { throw tooLarge }
+      if let status = try? FileStatus(path), status.size > limit { throw tooLarge }
       return limit + 1
     }
     guard bytes.count <= limit else { throw tooLarge }
@@ -64,7 +62,7 @@ package enum FileContent {
   }
 
   /// The first bytes of a file, fewer where there are no more.
-  package static func head(of path: String, count: Int) throws(StillsError) -> [UInt8] {
+  package static func head(of path: String, count: Int) throws(FileError) -> [UInt8] {
     let source = try ByteSource(path)
     var bytes: [UInt8] = []
     try fill(&bytes, to: count, from: source, isCancelled: { false })
@@ -74,21 +72,10 @@ package enum FileContent {
   /// Reads until `bytes` holds `capacity` bytes or the file ends.
   private static func fill(
     _ bytes: inout [UInt8], to capacity: Int, from source: borrowing ByteSource, isCancelled: () -> Bool
-  ) throws(StillsError) {
-    var failure: StillsError?
-    let old = bytes
-    bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      let memory = UnsafeMutableRawBufferPointer(buffer)
-      count = old.count
-      old.withUnsafeBytes { memory.copyMemory(from: $0) }
-      do throws(StillsError) {
-        count += try source.read(
-          into: UnsafeMutableRawBufferPointer(rebasing: memory[count...]), isFirst: old.isEmpty,
-          isCancelled: isCancelled)
-      } catch {
-        failure = error
-      }
+  ) throws(FileError) {
+    let isFirst = bytes.isEmpty
+    try bytes.append(addingCapacity: capacity - bytes.count) { memory throws(FileError) in
+      try source.read(into: &memory, isFirst: isFirst, isCancelled: isCancelled)
     }
-    if let failure { throw failure }
   }
 }

@@ -1,5 +1,4 @@
-import FileNames
-import Glibc
+package import Glibc
 
 /// A file being written, unnamed or under a hidden name; it is removed unless it is published.
 package struct Draft: ~Copyable {
@@ -18,10 +17,10 @@ package struct Draft: ~Copyable {
   }
 
   /// The open file, for reading and writing.
-  var descriptor: Int32 { file }
+  package var descriptor: Int32 { file }
 
   /// Creates a draft in the folder of `path`.
-  package init(besides path: String, kind: Kind = .nameless) throws(SystemError) {
+  package init(besides path: String, kind: Kind = .nameless) throws(Errno) {
     let name = PathName.lastComponent(of: path)
     folder = String(path[..<name.startIndex])
     // An unnamed file gets its name through /proc.
@@ -45,63 +44,62 @@ package struct Draft: ~Copyable {
   }
 
   /// Writes the content and flushes it to the disk; `mode` are the permissions of the file to replace.
-  package func fill(
-    _ bytes: [UInt8], mode: UInt32?, through writer: (Int32, UnsafeRawPointer?, Int) -> Int
-  ) throws(SystemError) {
-    let problem = AtomicFile.writeAll(file, bytes, through: writer)
-    guard problem == 0 else { throw SystemError(number: problem) }
-    try settle(mode: mode)
+  package func fill(_ bytes: [UInt8], mode: mode_t?, through write: AtomicFile.Write) throws(Errno) {
+    try AtomicFile.writeAll(bytes.span.bytes, to: file, through: write)
+    try flush(mode: mode)
   }
 
   /// Sets the mode and flushes the content to the disk.
-  func settle(mode: mode_t?) throws(SystemError) {
+  func flush(mode: mode_t?) throws(Errno) {
     if let mode { fchmod(file, mode) }
     if fsync(file) != 0 {
       let reason = errno
       // Some network file systems cannot flush; they decide how safe the content is.
-      guard reason == EINVAL || reason == EROFS else { throw SystemError(number: reason) }
+      guard reason == EINVAL || reason == EROFS else { throw Errno(reason) }
     }
   }
 
   /// Gives the file its name in one step.
-  package mutating func publish(as target: String, replacing: AtomicFile.Replacing) throws(SystemError) {
+  package mutating func publish(as target: String, replacing: AtomicFile.Replacing) throws(Errno) {
     switch replacing {
     case .never: try publishKeeping(target)
     case .always: try publishReplacing(target)
     }
   }
 
-  private mutating func publishKeeping(_ target: String) throws(SystemError) {
+  private mutating func publishKeeping(_ target: String) throws(Errno) {
     if link(to: target) == 0 { return }
     let reason = errno
     guard [EPERM, EOPNOTSUPP, ENOSYS].contains(reason), let hiddenPath else {
-      throw SystemError(number: reason)
+      throw Errno(reason)
     }
     // FAT has no links: an empty file claims the name, and the rename replaces only that file.
     let claim = UnfinishedFiles.create(target) {
       target.withFileName { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     }
-    guard claim >= 0 else { throw SystemError(number: errno) }
+    guard claim >= 0 else { throw .current }
     close(claim)
-    guard UnfinishedFiles.finish(target, by: { Self.rename(hiddenPath, target) }) == 0 else {
-      let reason = errno
-      target.withFileName { _ = unlink($0) }
+    do throws(Errno) {
+      try UnfinishedFiles.finish(target) { () throws(Errno) in try Self.rename(hiddenPath, target) }
+    } catch {
+      try? FileSystem.remove(target)
       UnfinishedFiles.forget(target)
-      throw SystemError(number: reason)
+      throw error
     }
     UnfinishedFiles.forget(hiddenPath)
     self.hiddenPath = nil
   }
 
-  private mutating func publishReplacing(_ target: String) throws(SystemError) {
+  private mutating func publishReplacing(_ target: String) throws(Errno) {
     if hiddenPath == nil {
       let candidate = NamelessFile.hiddenName(in: folder)
       guard UnfinishedFiles.create(candidate, by: { link(to: candidate) }) == 0 else {
-        throw SystemError(number: errno)
+        throw .current
       }
       hiddenPath = candidate
     }
-    guard let hiddenPath, Self.rename(hiddenPath, target) == 0 else { throw SystemError(number: errno) }
+    guard let hiddenPath else { return }
+    try Self.rename(hiddenPath, target)
     UnfinishedFiles.forget(hiddenPath)
     self.hiddenPath = nil
   }
@@ -114,7 +112,7 @@ package struct Draft: ~Copyable {
     }
   }
 
-  private static func rename(_ old: String, _ new: String) -> Int32 {
-    old.withFileName { old in new.withFileName { Glibc.rename(old, $0) } }
+  private static func rename(_ old: String, _ new: String) throws(Errno) {
+    guard old.withFileName({ old in new.withFileName { Glibc.rename(old, $0) } }) == 0 else { throw .current }
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// File names as text that keeps every byte.
 ///
 /// On Linux a file name is a sequence of bytes, and old archives and memory cards hold names that are not
@@ -32,6 +34,11 @@ extension String {
       case .emptyInput: return
       }
     }
+  }
+
+  /// Creates the text of a file name that ends with a zero.
+  package init(fileName: UnsafePointer<CChar>) {
+    self.init(fileNameBytes: UnsafeRawBufferPointer(start: fileName, count: strlen(fileName)))
   }
 
   /// The bytes of the name, as system calls take them.

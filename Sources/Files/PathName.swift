@@ -1,4 +1,3 @@
-import FileNames
 import Glibc
 
 /// Splits and joins paths without accessing the file system.
@@ -39,8 +38,7 @@ package enum PathName {
   package static func absolute(_ path: String) -> String {
     var parts = path.split(separator: "/").filter { $0 != "." }
     if path.first != "/", let current = getcwd(nil, 0) {
-      let bytes = UnsafeRawBufferPointer(start: current, count: strlen(current))
-      parts = String(fileNameBytes: bytes).split(separator: "/") + parts
+      parts = String(fileName: current).split(separator: "/") + parts
       free(current)
     }
     return parts.map { "/" + $0 }.joined()

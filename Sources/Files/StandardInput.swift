@@ -21,41 +21,34 @@ package enum StandardInput {
   /// - Throws: as reading does.
   package static func peek(
     _ count: Int, isCancelled: () -> Bool = { false }
-  ) throws(StillsError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     var bytes = head.withLock { $0 }
     guard bytes.count < count else { return bytes }
     let source = try ByteSource(path)
-    var failure: StillsError?
-    bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(StillsError) {
-        filled = try source.read(into: UnsafeMutableRawBufferPointer(buffer), isCancelled: isCancelled)
-      } catch {
-        failure = error
-      }
+    bytes = try [UInt8](capacity: count) { memory throws(FileError) in
+      try source.read(into: &memory, isCancelled: isCancelled)
     }
-    if let failure { throw failure }
     head.withLock { $0 = bytes }
     return bytes
   }
 
-  /// Takes what was looked at.
-  static func take(into memory: UnsafeMutableRawBufferPointer) -> Int {
+  /// Takes up to `count` bytes of what was looked at.
+  static func take(_ count: Int) -> [UInt8] {
     head.withLock { head in
-      let count = min(head.count, memory.count)
-      head.withUnsafeBytes { memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-      head.removeFirst(count)
-      return count
+      let taken = Array(head.prefix(count))
+      head.removeFirst(taken.count)
+      return taken
     }
   }
 
   /// Throws where there is nothing that could be read: no input, or a person at a terminal.
-  static func check() throws(StillsError) {
+  static func check() throws(FileError) {
     // A closed one is kept open for writing, so that no file takes its place.
     guard fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE != O_WRONLY else {
-      throw StillsError(.noInput, "standard input: it is closed; pipe a file into it, or name one")
+      throw FileError(.noInput, "standard input: it is closed; pipe a file into it, or name one")
     }
     guard isatty(STDIN_FILENO) == 0 else {
-      throw StillsError(.noInput, "standard input: it is a terminal; pipe a file into it, or name one")
+      throw FileError(.noInput, "standard input: it is a terminal; pipe a file into it, or name one")
     }
   }
 }

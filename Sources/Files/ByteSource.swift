@@ -1,4 +1,3 @@
-import FileNames
 import Glibc
 
 /// An open file or pipe that is read from its start to its end.
@@ -24,25 +23,25 @@ package struct ByteSource: ~Copyable {
   ///   - path: the file; that of ``StandardInput`` is the standard input where it stands, whatever it is.
   ///   - patience: how long to wait for a named pipe to get a writer.
   /// - Throws: `noInput`, `noPermission` or `io`.
-  package init(_ path: String, patience: Duration = FileContent.patience) throws(StillsError) {
+  package init(_ path: String, patience: Duration = FileContent.patience) throws(FileError) {
     self.patience = patience
     name = StandardInput.name(of: path)
-    var status = stat()
     if path == StandardInput.path {
       try StandardInput.check()
       file = STDIN_FILENO
       kind = .standardInput
-      let isRegular = fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      size = isRegular ? max(Int(status.st_size) - Int(lseek(file, 0, SEEK_CUR)), 0) : 0
+      let status = try? FileStatus(descriptor: file)
+      size = status?.kind == .file ? max(status!.size - Int(lseek(file, 0, SEEK_CUR)), 0) : 0
       return
     }
+    var status = stat()
     // Opening some devices has side effects, so they are refused before they are opened.
     if path.withFileName({ stat($0, &status) }) == 0 { try Self.check(status, path) }
     // For a named pipe without a writer, a blocking call would wait until there is one.
     let file = path.withFileName { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
-    guard file >= 0 else { throw Self.failure(errno, path) }
-    do throws(StillsError) {
-      guard fstat(file, &status) == 0 else { throw Self.failure(errno, path) }
+    guard file >= 0 else { throw FileError(reading: path, .current) }
+    do throws(FileError) {
+      guard fstat(file, &status) == 0 else { throw FileError(reading: path, .current) }
       try Self.check(status, path)
     } catch {
       close(file)
@@ -55,49 +54,48 @@ package struct ByteSource: ~Copyable {
 
   deinit { if kind != .standardInput { close(file) } }
 
-  private static func check(_ status: stat, _ path: String) throws(StillsError) {
-    func refusal(_ what: String) -> StillsError {
-      StillsError(.noInput, "\(path): cannot be read: it is \(what); name a file or a pipe")
+  private static func check(_ status: stat, _ path: String) throws(FileError) {
+    func refusal(_ what: String) -> FileError {
+      FileError(.noInput, "\(path): cannot be read: it is \(what); name a file or a pipe")
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG, S_IFIFO: return
-    case S_IFDIR: throw failure(EISDIR, path)
+    case S_IFDIR: throw FileError(reading: path, Errno(EISDIR))
     case S_IFSOCK: throw refusal("a socket")
     default: throw refusal("a device")
     }
   }
 
-  private static func failure(_ number: Int32, _ name: String) -> StillsError {
-    let error = SystemError(number: number)
-    return StillsError(error.readingCode, "\(name): cannot be read: \(error.reason)")
-  }
-
-  /// Reads until the memory is full or the file ends.
+  /// Reads until the memory is full, or the file ends and leaves some of it free.
   ///
   /// - Parameters:
   ///   - memory: where the bytes go.
   ///   - isFirst: whether nothing was read before, so that a named pipe may still get its first writer.
   ///   - isCancelled: polled while a pipe has no data.
-  /// - Returns: the number of bytes; fewer than the memory holds only at the end.
   /// - Throws: `io`, `cancelled`, or `noInput` when no program writes to the pipe.
   package func read(
-    into memory: UnsafeMutableRawBufferPointer, isFirst: Bool = true, isCancelled: () -> Bool
-  ) throws(StillsError) -> Int {
-    var count = 0
-    if kind == .standardInput { count = StandardInput.take(into: memory) }
-    while count < memory.count {
+    into memory: inout OutputSpan<UInt8>, isFirst: Bool = true, isCancelled: () -> Bool
+  ) throws(FileError) {
+    var hasRead = !isFirst
+    if kind == .standardInput {
+      for byte in StandardInput.take(memory.freeCapacity) { memory.append(byte) }
+    }
+    while !memory.isFull {
       if kind == .standardInput { try waitForInput(isCancelled) }
-      let got = Glibc.read(file, memory.baseAddress! + count, memory.count - count)
+      let got = memory.withUnsafeMutableBufferPointer { memory, count in
+        let got = Glibc.read(file, memory.baseAddress! + count, memory.count - count)
+        count += max(got, 0)
+        return got
+      }
       if got > 0 {
-        count += got
+        hasRead = true
         continue
       }
-      if got == 0, kind != .pipe || !isFirst || count > 0 { return count }
+      if got == 0, kind != .pipe || hasRead { return }
       if got < 0, errno == EINTR { continue }
-      if got < 0, errno != EAGAIN || kind != .pipe { throw Self.failure(errno, name) }
-      if try wait(hasWriter: got < 0, isCancelled) == .end { return count }
+      if got < 0, errno != EAGAIN || kind != .pipe { throw FileError(reading: name, .current) }
+      if try wait(hasWriter: got < 0, isCancelled) == .end { return }
     }
-    return count
   }
 
   private enum Progress {
@@ -105,9 +103,9 @@ package struct ByteSource: ~Copyable {
   }
 
   /// Waits until reading does not block.
-  private func waitForInput(_ isCancelled: () -> Bool) throws(StillsError) {
+  private func waitForInput(_ isCancelled: () -> Bool) throws(FileError) {
     while true {
-      if isCancelled() { throw StillsError(.cancelled, "\(name): reading was cancelled") }
+      if isCancelled() { throw FileError(.cancelled, "\(name): reading was cancelled") }
       var request = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       if poll(&request, 1, FileContent.turn) > 0 { return }
     }
@@ -115,16 +113,16 @@ package struct ByteSource: ~Copyable {
 
   /// Waits for data. For a named pipe it waits up to `patience` for a writer; an unnamed pipe ends as soon as
   /// its writers are gone, which poll(2) reports.
-  private func wait(hasWriter: Bool, _ isCancelled: () -> Bool) throws(StillsError) -> Progress {
+  private func wait(hasWriter: Bool, _ isCancelled: () -> Bool) throws(FileError) -> Progress {
     let start = ContinuousClock.now
     while true {
-      if isCancelled() { throw StillsError(.cancelled, "\(name): reading was cancelled") }
+      if isCancelled() { throw FileError(.cancelled, "\(name): reading was cancelled") }
       var request = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       let ready = poll(&request, 1, FileContent.turn)
       // A writer that opened and closed the pipe without writing leaves an empty file.
       if ready > 0 { return request.revents & Int16(POLLIN) != 0 ? .data : .end }
       if !hasWriter, ContinuousClock.now - start >= patience {
-        throw StillsError(
+        throw FileError(
           .noInput,
           "\(name): no program writes to this pipe; start the program that writes to it, or name a file")
       }

@@ -1,7 +1,6 @@
+import Files
 import Foundation
 import Testing
-
-import Stills
 
 struct OutputFoldersTests {
   @Test func aFolderIsCheckedBeforeAnythingIsWritten() throws {
@@ -18,10 +17,10 @@ struct OutputFoldersTests {
       #expect {
         try OutputFolders.check(root + folder)
       } throws: { error in
-        (error as? StillsError)?.description == "\(root)\(folder): \(root)/file is a file; choose a folder"
+        (error as? FileError)?.description == "\(root)\(folder): \(root)/file is a file; choose a folder"
       }
     }
     // Not even root can create files there.
-    #expect(throws: StillsError.self) { try OutputFolders.check("/proc/sys/nowhere/a") }
+    #expect(throws: FileError.self) { try OutputFolders.check("/proc/sys/nowhere/a") }
   }
 }

@@ -1,8 +1,7 @@
-import FileNames
+import Files
 import Glibc
+import ScratchFiles
 import Testing
-
-import Stills
 
 struct AtomicFileTests {
   private let folder = ScratchFolder()
@@ -16,8 +15,8 @@ struct AtomicFileTests {
   @Test func keepsAnExistingFileUnlessAsked() throws {
     let path = folder.file("a")
     try AtomicFile.write([1], to: path)
-    let error = stillsError { () throws(StillsError) in try AtomicFile.write([2], to: path) }
-    #expect(error?.code == .cannotCreate)
+    let error = #expect(throws: FileError.self) { try AtomicFile.write([2], to: path) }
+    #expect(error?.code == .exists)
     #expect(error?.description.hasPrefix("\(path): the file exists") == true)
     #expect(content(of: path) == [1])
     chmod(path, 0o640)
@@ -35,7 +34,7 @@ struct AtomicFileTests {
     for replacing in [AtomicFile.Replacing.never, .always] {
       let target = replacing == .always ? path : folder.file("b")
       var calls = 0
-      let error = stillsError { () throws(StillsError) in
+      let error = #expect(throws: FileError.self) {
         try AtomicFile.write([UInt8](repeating: 7, count: 100), to: target, replacing: replacing) {
           file, bytes, count in
           calls += 1
@@ -53,7 +52,7 @@ struct AtomicFileTests {
 
   @Test(arguments: [Draft.Kind.nameless, .hidden])
   func draftsVanishUnlessPublished(kind: Draft.Kind) throws {
-    func draft(_ byte: UInt8) throws(SystemError) -> Draft {
+    func draft(_ byte: UInt8) throws(Errno) -> Draft {
       let draft = try Draft(besides: folder.file("a"), kind: kind)
       try draft.fill([byte], mode: nil, through: Glibc.write)
       return draft
@@ -62,7 +61,7 @@ struct AtomicFileTests {
     #expect(folder.names.isEmpty)
     var first = try draft(2)
     try first.publish(as: folder.file("a"), replacing: .never)
-    #expect(throws: SystemError(number: EEXIST)) {
+    #expect(throws: Errno(EEXIST)) {
       var second = try draft(3)
       try second.publish(as: folder.file("a"), replacing: .never)
     }
@@ -90,18 +89,18 @@ struct AtomicFileTests {
 
   @Test func aMissingFolderIsNamed() {
     let path = folder.file("none/a.jpg")
-    let error = stillsError { () throws(StillsError) in try AtomicFile.write([1], to: path) }
+    let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: path) }
     #expect(error?.code == .cannotCreate)
     #expect(error?.description == "\(path): cannot be created: there is no folder \(folder.file("none"))")
     // The system's folder says the same of a new file in it.
-    let refused = #expect(throws: StillsError.self) { try AtomicFile.write([1], to: "/proc/x.cube") }
+    let refused = #expect(throws: FileError.self) { try AtomicFile.write([1], to: "/proc/x.cube") }
     #expect(
       refused?.description
         == "/proc/x.cube: cannot be created: the folder /proc takes no new files; choose another folder")
   }
 
   @Test func aFolderIsNoTarget() {
-    let error = stillsError { () throws(StillsError) in
+    let error = #expect(throws: FileError.self) {
       try AtomicFile.write([1], to: folder.path, replacing: .always)
     }
     #expect(error?.code == .cannotCreate)
@@ -110,13 +109,13 @@ struct AtomicFileTests {
 
   @Test func aFileInPlaceOfAFolderIsNamed() throws {
     try AtomicFile.write([1], to: folder.file("a"))
-    let error = stillsError { () throws(StillsError) in try AtomicFile.write([1], to: folder.file("a/b")) }
+    let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: folder.file("a/b")) }
     #expect(error?.code == .cannotCreate)
   }
 
   /// Not even root may create files in sysfs.
   @Test func aFolderWithoutPermissionIsNamed() {
-    let error = stillsError { () throws(StillsError) in try AtomicFile.write([1], to: "/sys/a.jpg") }
+    let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: "/sys/a.jpg") }
     #expect(error?.code == .noPermission)
     #expect(error?.description.hasPrefix("/sys/a.jpg: cannot be ") == true)
   }
@@ -133,7 +132,7 @@ struct AtomicFileTests {
 
   @Test func devicesAreWrittenToAndNotReplaced() throws {
     try AtomicFile.write([1], to: "/dev/null")
-    let error = stillsError { () throws(StillsError) in
+    let error = #expect(throws: FileError.self) {
       try AtomicFile.write([1], to: "/dev/full", replacing: .always)
     }
     #expect(error?.code == .io)
@@ -154,19 +153,21 @@ struct AtomicFileTests {
     let path = folder.file(String(fileNameBytes: [0xFF, 0x2E, 0x70, 0x6E, 0x67]))
     for replacing in [AtomicFile.Replacing.never, .always] {
       try AtomicFile.write([1, 2], to: path, replacing: replacing)
-      #expect(folder.byteNames == [[0xFF, 0x2E, 0x70, 0x6E, 0x67]])
+      #expect(folder.names.map(\.fileNameBytes) == [[0xFF, 0x2E, 0x70, 0x6E, 0x67]])
     }
     #expect(try FileContent.read(path, limit: 10, contents: "") == [1, 2])
     #expect(
       try AtomicFile.writeUnique([3], to: path).fileNameBytes.suffix(7) == [
         0xFF, 0x5F, 0x32, 0x2E, 0x70, 0x6E, 0x67,
       ])
-    #expect(folder.byteNames.count == 2)
+    #expect(folder.names.count == 2)
   }
 
   @Test func readingNamesTheTrouble() {
-    for (path, code) in [(folder.file("none.jpg"), StillsError.Code.noInput), (folder.path, .noInput)] {
-      let error = stillsError { () throws(StillsError) in _ = try StillImage(contentsOf: path) }
+    for (path, code) in [(folder.file("none.jpg"), FileError.Code.noInput), (folder.path, .noInput)] {
+      let error = #expect(throws: FileError.self) {
+        _ = try FileContent.read(path, limit: 10, contents: "tests")
+      }
       #expect(error?.code == code)
       #expect(error?.description.hasPrefix("\(path): cannot be read: ") == true)
     }
