@@ -148,7 +148,7 @@ struct ProgramStoreTests {
     store.save(ProgramBinary(format: 1, bytes: .init(repeating: 7, count: 500_000)), for: "too large")
     #expect(store.load("too large") == nil)
     // What a crash left goes as well.
-    let stray = store.path(for: "stray") + "/../.viewfinder-a1b2c3.part"
+    let stray = "\(folder.path)/.viewfinder-a1b2c3.part"
     #expect(FileManager.default.createFile(atPath: stray, contents: Data([1])))
     try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: stray)
     for number in 0..<30 { store.save(Self.binary, for: "more \(number)") }

@@ -10,7 +10,7 @@ extension LivePipeline {
   package func show(_ frame: consuming Frame, of source: Int = 0) throws(RenderingError) {
     try adapt(source, to: frame.layout)
     let layout = frame.layout
-    frame.withBytes { sources[source].planes!.value.upload($0.bytes, layout: layout) }
+    frame.withBytes { sources.planes(of: source).value.upload($0.bytes, layout: layout) }
     let orientation = source == 0 ? rotation ?? frame.orientation : frame.orientation
     note(
       FrameFacts(
@@ -31,7 +31,7 @@ extension LivePipeline {
     at timestamp: Duration
   ) throws(RenderingError) {
     try adapt(0, to: layout)
-    sources[0].planes!.value.upload(bytes.bytes, layout: layout)
+    sources.planes(of: 0).value.upload(bytes.bytes, layout: layout)
     note(FrameFacts(description: description, timestamp: timestamp, sequence: 0), of: 0)
   }
 
@@ -40,7 +40,7 @@ extension LivePipeline {
     _ image: Image, orientation: Orientation = .up, of source: Int = 0
   ) throws(RenderingError) {
     try adapt(source, to: image.layout)
-    sources[source].planes!.value.upload(image)
+    sources.planes(of: source).value.upload(image)
     note(
       FrameFacts(
         description: PictureDescription(
@@ -52,35 +52,24 @@ extension LivePipeline {
   ///
   /// - Parameter place: a source that keeps its own frame; nil for none.
   func adopt(_ other: LivePipeline, except place: Int? = nil) {
-    while sources.count < other.sources.count { sources.append(Source()) }
-    for index in other.sources.indices where index != place {
-      if sources[index].facts?.description != other.sources[index].facts?.description { forgetPlans() }
-      sources[index] = other.sources[index]
-    }
-    collectFurtherPlanes()
+    if !sources.adopt(other.sources, except: place) { forgetPlans() }
+    sources.follow(display?.inputs ?? [])
   }
 
   private func adapt(_ source: Int, to layout: FrameLayout) throws(RenderingError) {
-    while sources.count <= source { sources.append(Source()) }
-    if let known = sources[source].planes, known.value.format == layout.format,
-      known.value.size == layout.size
-    {
-      return
+    if try sources.adapt(source, to: layout, on: renderer.device) {
+      sources.follow(display?.inputs ?? [])
     }
-    sources[source].planes = Box(
-      try FrameTextures(renderer.device, format: layout.format, size: layout.size))
-    collectFurtherPlanes()
   }
 
   private func note(_ facts: FrameFacts, of source: Int) {
-    if source == 0 { history.beginFrame(at: facts.timestamp) }
-    removedSources.remove(source)
-    let isKnown = facts.description == sources[source].facts?.description
-    sources[source].facts = facts
-    guard !isKnown else { return }
+    if source == 0 { memory.history.beginFrame(at: facts.timestamp) }
+    if sources.note(facts, of: source) { return }
     guard let display, !display.inputs.contains(source) else { return forgetPlans() }
     // New content may have waited for this frame.
-    guard pending == nil, display.content != content || (try? places(of: content.joined)) != display.inputs
+    guard pending == nil,
+      display.content != content
+        || (try? sources.places(of: content.joined.inputNames)) != display.inputs
     else { return }
     do throws(RenderingError) {
       try begin(content)
@@ -91,27 +80,7 @@ extension LivePipeline {
 
   /// Drops the frame of a source that was removed, as soon as no plan in use reads it.
   package func forget(source: Int) {
-    guard sources.indices.contains(source) else { return }
-    removedSources.insert(source)
-    dropRemovedSources()
-  }
-
-  func dropRemovedSources() {
-    guard !removedSources.isEmpty else { return }
-    for source in removedSources where !(display?.inputs.contains(source) ?? false) {
-      sources[source] = Source()
-      removedSources.remove(source)
-    }
-  }
-
-  func forgetPlans() {
-    display = nil
-    pending = nil
-    still = nil
-    unsettle()
-  }
-
-  func collectFurtherPlanes() {
-    furtherPlanes = display?.inputs.dropFirst().compactMap { sources[$0].planes } ?? []
+    sources.remove(source)
+    sources.follow(display?.inputs ?? [])
   }
 }

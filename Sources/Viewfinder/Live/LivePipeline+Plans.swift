@@ -28,10 +28,10 @@ extension LivePipeline {
 
   /// The frames' descriptions with what was done to the first one before.
   private func seen(_ descriptions: [PictureDescription]) -> [PictureDescription] {
-    guard earlierTurn != .up else { return descriptions }
+    guard sources.earlierTurn != .up else { return descriptions }
     var seen = descriptions
-    seen[0].size = earlierTurn.inverse.applied(to: descriptions[0].size)
-    seen[0].orientation = earlierTurn.followed(by: descriptions[0].orientation)
+    seen[0].size = sources.earlierTurn.inverse.applied(to: descriptions[0].size)
+    seen[0].orientation = sources.earlierTurn.followed(by: descriptions[0].orientation)
     return seen
   }
 

@@ -1,13 +1,16 @@
-import Cameras
+import Clocks
 import FilterGraph
 import Graphics
-import Pixels
 import PlanCompiler
 import Rendering
 
-extension LivePipeline {
-  /// The state of the plan for settled settings.
-  enum Settled {
+/// Has a program made for settings that rest, which draws instead of that for any settings.
+///
+/// With settings as constants, a driver removes the code that they make dead. That program is compiled while the present
+/// one draws, and only where the driver compiles in the background; a setting that moves is drawn by the first one again
+/// at once.
+struct PlanSettling {
+  private enum State {
     case no
     case compiling(PendingPlan)
     /// Functions of colours are compiled, to be baked into lookups.
@@ -17,40 +20,63 @@ extension LivePipeline {
     case needless
   }
 
-  func unsettle() {
-    settled = .no
+  /// How long settings must rest until a program is made for them; nil for never.
+  var delay: Duration? = .seconds(1)
+
+  private let clock: MonotonicClock
+  private var restingSince: Duration
+  private var state = State.no
+
+  init(clock: MonotonicClock) {
+    self.clock = clock
     restingSince = clock.time
   }
 
-  /// Begins to compile a program for settled settings, and uses it once it is ready.
-  func settle() {
-    switch settled {
+  /// The plan for the settings that rest; nil while there is none.
+  var plan: PreparedPlan? { if case .ready(let plan) = state { plan } else { nil } }
+
+  /// Drops it, since something has moved.
+  mutating func restart() {
+    state = .no
+    restingSince = clock.time
+  }
+
+  /// Begins to compile the plan where settings have rested, and uses it once it is ready.
+  ///
+  /// - Parameter prepare: begins the plan with what may be baked then; returns nil where it gains nothing.
+  mutating func advance(on renderer: Renderer, prepare: (Renderer.Baking) -> PendingPlan?) {
+    switch state {
     case .ready, .needless: return
     case .compiling(let plan):
       guard plan.isComplete else { return }
       // What cannot be used is not missed.
-      settled = (try? plan.finish()).map { .ready($0) } ?? .needless
+      state = (try? plan.finish()).map { .ready($0) } ?? .needless
     case .baking:
       guard !renderer.isCompilingFunctions else { return }
-      beginSettling(baking: .atOnce)
+      state = prepare(.atOnce).map { .compiling($0) } ?? .needless
     case .no:
-      guard settings == .moving, let settleDelay, pending == nil, clock.time - restingSince >= settleDelay
-      else { return }
-      guard renderer.device.capabilities.contains(.parallelCompile) else { return settled = .needless }
-      beginSettling(baking: .known)
+      guard let delay, clock.time - restingSince >= delay else { return }
+      guard renderer.device.capabilities.contains(.parallelCompile), let plan = prepare(.known) else {
+        state = .needless
+        return
+      }
+      state = renderer.hasFunctionsToBake ? .baking : .compiling(plan)
     }
   }
+}
 
-  /// Begins to compile the plan, or first the functions of colours that it may have baked.
-  private func beginSettling(baking: Renderer.Baking) {
-    settled = .needless
-    guard let display, let facts = facts(of: display.inputs),
-      let plan = try? prepare(
-        display.content, facts, turn: display.turn, settling: baking),
-      plan.plan.passes.map(\.fragmentShader) != display.plan.plan.passes.map(\.fragmentShader),
-      // What is dropped at its settings would leave its frames behind.
-      plan.plan.states == display.plan.plan.states
-    else { return }
-    settled = baking == .known && renderer.hasFunctionsToBake ? .baking : .compiling(plan)
+extension LivePipeline {
+  /// Begins a program for settled settings, and uses it once it is ready.
+  func settle() {
+    guard settings == .moving, pending == nil, let display else { return }
+    settling.advance(on: renderer) { baking in
+      guard let facts = sources.facts(of: display.inputs),
+        let plan = try? prepare(display.content, facts, turn: display.turn, settling: baking),
+        plan.plan.passes.map(\.fragmentShader) != display.plan.plan.passes.map(\.fragmentShader),
+        // What is dropped at its settings would leave its frames behind.
+        plan.plan.states == display.plan.plan.states
+      else { return nil }
+      return plan
+    }
   }
 }

@@ -14,7 +14,7 @@ extension LivePipeline {
   /// none had been taken.
   /// - Parameter mirror: whether the user's mirror is kept.
   package func takeStill(mirror: StillMirror = .removed) throws(RenderingError) -> Image? {
-    guard sources[0].facts != nil else { return nil }
+    guard sources.present != nil else { return nil }
     let content: LiveContent
     do throws(SessionError) {
       content = try LiveContent(
@@ -31,8 +31,8 @@ extension LivePipeline {
 
   /// The present frame through the first want of other content, a picture, in memory: as ``takeStill(mirror:)`` does.
   func takeStill(of content: LiveContent, mirror: StillMirror) throws(RenderingError) -> Image {
-    let places = try places(of: content.joined)
-    guard let facts = facts(of: places) else {
+    let places = try sources.places(of: content.joined.inputNames)
+    guard let facts = sources.facts(of: places) else {
       throw RenderingError(.noInput, "a source has delivered no frame yet")
     }
     // The mirror stands before the turn in an orientation, and after it on the screen.
@@ -44,18 +44,13 @@ extension LivePipeline {
       ).finish()
       still = (plan, content, mirror)
     }
+    let further = places.dropFirst().map { sources.planes(of: $0) }
     // While the preview shows another chain, its frames are of no use to this one.
-    let isRemembered =
-      remembered.map {
-        $0.turn == self.turn && $0.description == facts[0].description
-          && $0.graph.withoutAids().hasSameFilters(as: content.graph.withoutAids())
-      } ?? false
-    let further = places.dropFirst().map { sources[$0].planes! }
-    let history = isRemembered ? history : FrameHistory()
+    let history = memory.history(of: content.graph, facts[0].description, turn: self.turn)
     let plan = still!.plan.fitting(history)
     var results = LeaseSlots(count: plan.resultCount)
     try renderer.run(
-      plan, on: sources[0].planes!.value, further: further, into: &results, history: history)
+      plan, on: sources.planes(of: 0).value, further: further, into: &results, history: history)
     return try renderer.picture(of: plan, in: results)
   }
 

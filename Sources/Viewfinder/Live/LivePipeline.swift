@@ -22,22 +22,28 @@ package final class LivePipeline {
   /// The names by which the chain's further inputs know the sources; the first source is `in` as well.
   ///
   /// The plan in use keeps its sources.
-  package var sourceNames: [String] = [] { didSet { if sourceNames != oldValue { still = nil } } }
+  package var sourceNames: [String] {
+    get { sources.names }
+    set {
+      if newValue != sources.names { still = nil }
+      sources.names = newValue
+    }
+  }
 
   /// The user's rotation and mirror of the first source, after the sensor's own.
-  package var turn: Orientation = .up {
-    didSet {
-      guard turn != oldValue else { return }
-      isTurnNew = true
-      still = nil
+  package var turn: Orientation {
+    get { sources.turn }
+    set {
+      if newValue != sources.turn { still = nil }
+      sources.turn = newValue
     }
   }
 
   /// What replaces the rotation that the first source reports of its sensor; nil keeps that.
-  package var rotation: Orientation? { didSet { if rotation != oldValue { sources[0].facts = nil } } }
-
-  /// What turned and mirrored the first source's pictures already since the sensor delivered them.
-  var earlierTurn = Orientation.up
+  package var rotation: Orientation? {
+    get { sources.rotation }
+    set { sources.rotation = newValue }
+  }
 
   /// The properties of a source's newest frame, whose pixels are on the GPU.
   package struct FrameFacts: Hashable, Sendable {
@@ -49,47 +55,43 @@ package final class LivePipeline {
     package var sequence: UInt32
   }
 
-  struct Source {
-    var planes: Box<FrameTextures>?
-    var facts: FrameFacts?
+  var sources = LiveSources()
+  var display: LiveDisplay? {
+    didSet {
+      if let display { lastContent = display.content }
+      sources.follow(display?.inputs ?? [])
+    }
   }
+  /// The content that was drawn last.
+  private var lastContent: LiveContent?
 
-  /// A plan that draws, and what it draws.
-  struct Display {
-    let plan: PreparedPlan
+  /// A plan that will draw as soon as the driver has compiled it.
+  struct Pending {
+    let plan: PendingPlan
     let content: LiveContent
     let turn: Orientation
-    /// The sources of the chain's inputs, in their order.
     let inputs: [Int]
+    /// The first source's frame.
+    let frame: PictureDescription
+
+    /// What draws, once the driver has compiled it; waits until then.
+    func finish() throws(RenderingError) -> LiveDisplay {
+      LiveDisplay(try plan.finish(), content, turn: turn, inputs: inputs, frame: frame)
+    }
   }
 
-  var sources = [Source()]
-  var display: Display?
-  /// The textures that the display reads beside the first source's.
-  var furtherPlanes: [Box<FrameTextures>] = []
-  /// What will draw as soon as the driver has compiled it.
-  var pending: (plan: PendingPlan, content: LiveContent, turn: Orientation, inputs: [Int])?
-  /// What draws instead of ``display`` once its settings rest: the same chain with its settings as constants.
-  var settled: Settled = .no
-  let clock: MonotonicClock
-  var restingSince: Duration
-  private var isTurnNew = false
-  /// What filters keep from frame to frame, and of which chain and frames it is.
-  let history = FrameHistory()
-  var remembered: Remembered?
+  private(set) var pending: Pending?
+  /// What draws instead of ``display`` once its settings rest.
+  var settling: PlanSettling
+  var memory = LiveMemory()
   var failure: RenderingError?
-  /// The last ``mapping``.
-  var knownMapping: (origin: MappingOrigin, mapping: PointMapping)?
-  /// Sources that were removed while the plan in use reads them.
-  var removedSources: Set<Int> = []
   var still: (plan: PreparedPlan, content: LiveContent, mirror: StillMirror)?
 
   /// How long settings must rest until a program is made for them; nil for never. One second at first.
-  ///
-  /// With settings as constants, a driver removes the code that they make dead. That program is compiled while the present
-  /// one draws, and only where the driver compiles in the background; a setting that moves is drawn by the first one again
-  /// at once.
-  package var settleDelay: Duration? = .seconds(1)
+  package var settleDelay: Duration? {
+    get { settling.delay }
+    set { settling.delay = newValue }
+  }
 
   /// Whether settings may change from frame to frame.
   package enum Settings {
@@ -108,8 +110,7 @@ package final class LivePipeline {
     self.renderer = renderer
     self.content = content
     self.settings = settings
-    self.clock = clock
-    restingSince = clock.time
+    settling = PlanSettling(clock: clock)
   }
 
   /// Creates a pipeline without a frame that draws one chain.
@@ -122,47 +123,39 @@ package final class LivePipeline {
   }
 
   /// The facts of the first source's newest frame; nil before it.
-  package var frame: FrameFacts? { sources[0].facts }
+  package var frame: FrameFacts? { sources.present }
 
   /// The passes of the plan in use; nil before the first frame.
   package var plan: RenderPlan? { drawing?.plan }
 
   /// The plan that the last run has run, which says where its results are; nil before the first.
-  package var drawnPlan: RenderPlan? { drawn?.plan }
-  private var drawn: PreparedPlan?
+  package var drawnPlan: RenderPlan? { drawn.plan?.plan }
+
+  /// What the last run has run, and the places of its results, which are kept so that a frame allocates nothing.
+  private struct Drawn: ~Copyable {
+    var plan: PreparedPlan?
+    var slots: LeaseSlots?
+  }
+
+  private var drawn = Drawn()
 
   /// What the plan in use draws; nil before the first frame.
   package var drawnContent: LiveContent? { display?.content }
 
-  private var drawing: PreparedPlan? {
-    if case .ready(let plan) = settled { plan } else { display?.plan }
-  }
+  /// Converts places of the first source's newest frame as the plan in use shows it, before the graph; its view is the whole
+  /// of what is shown. Nil before there is a plan.
+  var mapping: PointMapping? { display?.mapping }
+
+  /// Forgets earlier frames: the next one is a first one, as after a jump in a film.
+  ///
+  /// Filters that read what they made of the frame before, such as a low-pass, start over. The pipeline does so by
+  /// itself when the chain gets other filters, and when the frames get another size, format or turn; settings change
+  /// without a break.
+  package func forgetFrames() { memory.history.forget() }
+
+  private var drawing: PreparedPlan? { settling.plan ?? display?.plan }
 
   // MARK: - Content
-
-  /// The sources of a graph's inputs.
-  ///
-  /// - Throws: ``RenderingError`` that names an input without a source.
-  func places(of graph: Graph) throws(RenderingError) -> [Int] {
-    var places: [Int] = []
-    for (index, name) in graph.inputNames.enumerated() {
-      guard let place = index == 0 ? 0 : sourceNames.firstIndex(of: name) else {
-        throw RenderingError(.noInput, "the chain's input [\(name)] has no source")
-      }
-      places.append(place)
-    }
-    return places
-  }
-
-  /// The frames' properties for some sources; nil until each has delivered a frame.
-  func facts(of places: [Int]) -> [FrameFacts]? {
-    var facts: [FrameFacts] = []
-    for place in places {
-      guard sources.indices.contains(place), let known = sources[place].facts else { return nil }
-      facts.append(known)
-    }
-    return facts
-  }
 
   /// Changes the chain or its settings, and what is drawn for the eye alone.
   package func use(_ graph: Graph, aid: Graph? = nil) throws(RenderingError) {
@@ -195,14 +188,17 @@ package final class LivePipeline {
 
   /// Starts compiling content when all its sources have frames.
   func begin(_ content: LiveContent) throws(RenderingError) {
-    let places = try places(of: content.joined)
-    guard !content.wants.isEmpty, let facts = facts(of: places) else {
-      // Nothing can be drawn before the frames are there.
-      pending = nil
-      return
-    }
-    pending = (try prepare(content, facts, turn: turn), content, turn, places)
-    isTurnNew = false
+    // Nothing can be drawn before the frames are there.
+    pending = content.wants.isEmpty ? nil : try beginDisplay(of: content)
+  }
+
+  /// Starts compiling content; returns nil until each of its sources has delivered a frame.
+  private func beginDisplay(of content: LiveContent) throws(RenderingError) -> Pending? {
+    let places = try sources.places(of: content.joined.inputNames)
+    guard let facts = sources.facts(of: places) else { return nil }
+    return Pending(
+      plan: try prepare(content, facts, turn: turn), content: content, turn: turn, inputs: places,
+      frame: facts[0].description)
   }
 
   /// Whether changed content is being compiled while the last draws.
@@ -216,12 +212,8 @@ package final class LivePipeline {
     guard let pending, pending.plan.isComplete else { return false }
     self.pending = nil
     do throws(RenderingError) {
-      display = Display(
-        plan: try pending.plan.finish(), content: pending.content, turn: pending.turn,
-        inputs: pending.inputs)
-      dropRemovedSources()
-      collectFurtherPlanes()
-      unsettle()
+      display = try pending.finish()
+      settling.restart()
       return true
     } catch {
       failure = error
@@ -240,7 +232,7 @@ package final class LivePipeline {
   // MARK: - Drawing
 
   /// What a run of the plan has drawn.
-  package enum Drawn: Hashable {
+  package enum Outcome: Hashable {
     /// Nothing: a source has not delivered a frame.
     case nothing
     /// Every result into a texture.
@@ -254,89 +246,79 @@ package final class LivePipeline {
   /// - Parameter window: where the result of a window is drawn instead, if the plan in use has it at that size.
   package func render(
     into results: inout LeaseSlots, window: WindowOutput? = nil
-  ) throws(RenderingError) -> Drawn {
+  ) throws(RenderingError) -> Outcome {
     for index in 0..<results.count { results.release(at: index) }
-    guard let present = sources[0].facts, !content.wants.isEmpty else { return .nothing }
-    if isTurnNew, display != nil { try begin(content) }
+    guard let present = sources.present, !content.wants.isEmpty else { return .nothing }
+    if let display, (pending?.turn ?? display.turn) != turn { try begin(content) }
     advance()
     if display == nil, !(try prepareDisplay()) { return .nothing }
     settle()
-    keepHistory(of: present)
+    memory.follow(display!.content.graph, present.description, turn: display!.turn)
     // On the first of a run of frames, filters that read earlier ones are others, and so may be the results' places.
-    let plan = drawing!.fitting(history)
-    drawn = plan
+    let plan = drawing!.fitting(memory.history)
+    drawn.plan = plan
     if results.count < plan.resultCount { results = LeaseSlots(count: plan.resultCount) }
     let end = window.flatMap { window in
       let output = plan.plan.outputs[window.output]
       return output.isForWindow && plan.plan.output(output.target).size == window.region.size ? window : nil
     }
     try renderer.run(
-      plan, on: sources[0].planes!.value, further: furtherPlanes, into: &results, history: history,
-      window: end)
+      plan, on: sources.planes(of: 0).value, further: sources.further, into: &results,
+      history: memory.history, window: end)
     return end == nil ? .textures : .window
   }
 
   /// Runs the plan and gives its first result; nil while a source has not delivered a frame.
   package func render() throws(RenderingError) -> TextureLease? {
-    var results = slots.take() ?? LeaseSlots(count: 1)
+    var results = drawn.slots.take() ?? LeaseSlots(count: 1)
     let isDrawn = try render(into: &results) != .nothing
     let lease = isDrawn ? results.take(at: 0) : nil
-    slots = consume results
+    drawn.slots = consume results
     return lease
   }
-
-  /// Kept between frames, so that a frame allocates nothing.
-  private var slots: LeaseSlots?
 
   /// Prepares the content for frames that the last plan does not fit; when it cannot be used, the last that was drawn.
   ///
   /// - Returns: whether there is a plan, as there is once every source has delivered a frame.
   private func prepareDisplay() throws(RenderingError) -> Bool {
     pending = nil
-    isTurnNew = false
-    unsettle()
-    let last = lastDrawn
+    settling.restart()
+    let last = lastContent
     do throws(RenderingError) {
-      return try finishDisplay(content)
+      display = try beginDisplay(of: content)?.finish()
     } catch {
       guard let last, last != content else { throw error }
-      let isDrawn = try finishDisplay(last)
+      display = try beginDisplay(of: last)?.finish()
       content = last
       failure = error
-      return isDrawn
     }
-  }
-
-  /// The content that was drawn last.
-  private var lastDrawn: LiveContent?
-
-  private func finishDisplay(_ content: LiveContent) throws(RenderingError) -> Bool {
-    let places = try places(of: content.joined)
-    guard let facts = facts(of: places) else { return false }
-    display = Display(
-      plan: try prepare(content, facts, turn: turn).finish(), content: content, turn: turn, inputs: places)
-    lastDrawn = content
-    dropRemovedSources()
-    collectFurtherPlanes()
-    return true
+    return display != nil
   }
 
   /// Runs the plan and copies its results, which are pictures, into memory. Waits for the GPU.
   ///
   /// - Throws: `noInput` while a source has not delivered a frame, and what drawing throws.
   func pictures() throws(RenderingError) -> [Image] {
-    var results = slots.take() ?? LeaseSlots(count: 1)
+    var results = drawn.slots.take() ?? LeaseSlots(count: 1)
     let isDrawn = try render(into: &results) != .nothing
-    guard isDrawn, let drawn else {
+    guard isDrawn, let plan = drawn.plan else {
       throw RenderingError(.noInput, "a source has delivered no frame yet")
     }
     var pictures: [Image] = []
-    for index in drawn.plan.outputs.indices {
-      pictures.append(try renderer.picture(index, of: drawn, in: results))
+    for index in plan.plan.outputs.indices {
+      pictures.append(try renderer.picture(index, of: plan, in: results))
     }
     for index in 0..<results.count { results.release(at: index) }
-    slots = consume results
+    drawn.slots = consume results
     return pictures
+  }
+
+  /// Drops the plans, which the frames fit no longer.
+  func forgetPlans() {
+    display = nil
+    pending = nil
+    still = nil
+    settling.restart()
   }
 
   /// The first of ``pictures()``.

@@ -90,7 +90,7 @@ extension PhotoCapture {
   func develop(_ picture: Image, _ present: LivePipeline.FrameFacts, _ runner: SessionRunner) {
     request.onEvent(.willCapture)
     request.onEvent(.didCapture(timestamp: present.timestamp))
-    drawing.earlierTurn = present.description.orientation.followed(by: drawing.turn)
+    drawing.sources.earlierTurn = present.description.orientation.followed(by: drawing.turn)
     drawing.rotation = nil
     drawing.turn = .up
     process { () throws(RenderingError) in
