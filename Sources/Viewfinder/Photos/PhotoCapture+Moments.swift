@@ -35,10 +35,10 @@ extension PhotoCapture {
   /// Goes on when the preview has a frame that it did not have before.
   func wait(_ passedOver: Int, since last: Duration?, _ runner: SessionRunner) {
     guard let present = runner.pipeline.frame, present.timestamp != last else { return watch(runner) }
-    deadline = clock.time + patience
+    timeout.restart()
     if passedOver > 0 {
       step = .waiting(passedOver: passedOver - 1, since: present.timestamp)
-    } else if request.settings.rawCopy == .included, raw == nil {
+    } else if request.settings.rawCopy == .included, taken.raw == nil {
       step = .waiting(passedOver: 0, since: present.timestamp)
     } else {
       captured(of: runner, present)
@@ -52,19 +52,18 @@ extension PhotoCapture {
       failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
     } else if source?.state == .ended {
       failure = .ended(source)
-    } else if clock.time > deadline {
+    } else if timeout.isOver {
       failure = runner.session.silence()
     } else {
       return
     }
-    step = .done
     report()
   }
 
   /// Takes the recent frame of a moment, once a later one is there to compare with.
   func choose(_ moment: Duration, _ span: Duration, _ ring: FrameRing, _ runner: SessionRunner) {
     guard let newest = ring.newest, newest >= moment + span else {
-      if moment + span > clock.time { deadline = moment + span + patience }
+      if moment + span > timeout.clock.time { timeout.restart(notBefore: moment + span) }
       return watch(runner)
     }
     var chosen = moment
@@ -77,11 +76,9 @@ extension PhotoCapture {
     guard let frame = ring.frame(nearest: chosen) else { return watch(runner) }
     let timestamp = frame.timestamp
     do throws(RenderingError) {
-      for time in ring.timestamps.filter({ $0 < timestamp }).suffix(earlierFrames) {
+      for time in ring.timestamps.filter({ $0 < timestamp }).suffix(drawing.earlierFrames) {
         guard let earlier = ring.frame(nearest: time) else { continue }
-        drawing.adopt(runner.pipeline, except: 0)
-        try drawing.show(earlier)
-        _ = try drawing.render()
+        try drawing.pass(earlier, beside: runner.pipeline)
       }
     } catch {
       failure = SessionError(error)

@@ -1,11 +1,8 @@
 import Cameras
 import Clocks
-import FilterGraph
-import Glibc
+import Graphics
 import Pixels
-import PlanCompiler
 import Rendering
-import Synchronization
 
 /// One photograph on its way: the steps that a runner takes for it, one at each update.
 ///
@@ -18,7 +15,7 @@ final class PhotoCapture {
     /// Waiting until the recent frames reach beyond a moment.
     case choosing(moment: Duration, within: Duration, FrameRing)
     /// The camera's stream is being switched for the photograph.
-    case switching(CameraJob)
+    case switching(CameraJob, FrameMailbox)
     /// Waiting for a frame of the photograph's size; this many are still to be skipped.
     case exposing(mailbox: FrameMailbox, passedOver: Int)
     /// The preview's stream is being started again.
@@ -28,24 +25,33 @@ final class PhotoCapture {
 
   let request: PhotoRequest
   var resolved: ResolvedPhotoSettings
-  let camera: CameraSource?
+  let stream: PhotoStream
   /// The camera in photographers' terms.
   let device: CaptureDevice?
-  /// Whether the preview is mirrored and the photograph is not.
-  let isFlipped: Bool
-  let previewMailbox: FrameMailbox
-  /// The format of the frame that the photograph is of.
-  var frameFormat: PixelFormat
-  let controls: [CameraControl.ID: CameraControl.Value]
-  var drawing: LivePipeline
+  var drawing: PhotoDrawing
+  var taken = TakenFrame()
   var step: Step
-  var deadline: Duration
-  let clock: MonotonicClock
+  var timeout: Timeout
   var failure: SessionError?
-  var isReported = false
 
   /// How long the source may take for each step.
-  let patience: Duration
+  struct Timeout {
+    let clock: MonotonicClock
+    let patience: Duration
+    private var end: Duration
+
+    init(_ clock: MonotonicClock, _ patience: Duration) {
+      (self.clock, self.patience) = (clock, patience)
+      end = clock.time + patience
+    }
+
+    var isOver: Bool { clock.time > end }
+
+    /// Begins a step, which may not come before a moment.
+    mutating func restart(notBefore moment: Duration? = nil) {
+      end = max(clock.time, moment ?? .zero) + patience
+    }
+  }
 
   /// Begins a photograph.
   ///
@@ -57,7 +63,7 @@ final class PhotoCapture {
       do throws(SessionError) {
         try capture.begin(runner)
       } catch {
-        capture.previewMailbox.originals = .dropped
+        capture.stream.preview.originals = .dropped
         throw error
       }
       return capture.isFinished ? nil : capture
@@ -69,46 +75,44 @@ final class PhotoCapture {
 
   private init(_ request: PhotoRequest, id: Int, _ runner: SessionRunner) throws(SessionError) {
     self.request = request
-    (clock, patience) = (runner.session.clock, runner.session.patience)
+    timeout = Timeout(runner.session.clock, runner.session.patience)
     if request.isCancelled { throw Self.cancellation }
     guard let leading = runner.sources.leading, let present = runner.pipeline.frame else {
       throw SessionError(
-        .notRunning, "the source has delivered no frame to take a photograph of for \(patience)")
+        .notRunning, "the source has delivered no frame to take a photograph of for \(timeout.patience)")
     }
-    previewMailbox = leading.mailbox
     let camera = leading.source as? CameraSource
-    self.camera = camera
     let device = camera == nil ? nil : runner.session.device
     self.device = device?.camera === camera?.camera ? device : nil
-    isFlipped = request.settings.mirror == .removed && runner.changes.active.turn.isMirrored
     let shown = present.description
     let wanted: PixelSize
     /// The size that lengths are for.
     let lengths: PixelSize
+    let format: PixelFormat
     switch request.subject {
     case .picture(let picture):
-      (wanted, lengths, frameFormat) = (picture.size, shown.size, picture.layout.format)
+      (wanted, lengths, format) = (picture.size, shown.size, picture.layout.format)
     case .present:
       wanted = camera.flatMap { $0.photoSize(request.settings.resolution) } ?? shown.size
-      (lengths, frameFormat) = (shown.size, shown.format)
-    case .frame(let held): (wanted, lengths, frameFormat) = (held.size, held.size, held.format)
-    case .recorded(_, let held, _): (wanted, lengths, frameFormat) = (held.size, held.size, held.format)
+      (lengths, format) = (shown.size, shown.format)
+    case .frame(let held): (wanted, lengths, format) = (held.size, held.size, held.format)
+    case .recorded(_, let held, _): (wanted, lengths, format) = (held.size, held.size, held.format)
     }
     let series = request.settings.series
-    previewSize = series?.preview ?? lengths
+    let preview = series?.preview ?? lengths
     resolved = ResolvedPhotoSettings(
       id: id, requested: request.settings, frameSize: wanted,
-      scale: Self.scale(from: previewSize, to: wanted))
-    drawing =
-      if let series, case .frame = request.subject, let kept = runner.photos.drawing(of: series) {
-        kept
-      } else {
-        try Self.drawing(resolved, of: frameFormat, runner)
-      }
-    deadline = clock.time + patience
+      scale: PhotoDrawing.scale(from: preview, to: wanted))
+    if let series, case .frame = request.subject, let kept = runner.photos.drawing(of: series) {
+      drawing = kept
+    } else {
+      drawing = try PhotoDrawing(resolved, of: format, preview: preview, runner)
+    }
     let switches = if case .present = request.subject { wanted != shown.size } else { false }
-    controls = switches ? camera?.camera.settableValues ?? [:] : [:]
-    step = .done
+    stream = PhotoStream(
+      leading, keeping: switches ? camera?.camera.settableValues ?? [:] : [:], on: timeout.clock,
+      wake: runner.wake)
+    step = .waiting(passedOver: 0, since: nil)
   }
 
   /// Takes the photograph of what is there, or the first step towards its frame.
@@ -128,7 +132,9 @@ final class PhotoCapture {
     case .present where resolved.frameSize == present.description.size: try awaitPreview(present, runner)
     case .present:
       try Self.refusePast(request.settings.moment, at: resolved.frameSize, present.description.size)
-      switchFormat(runner)
+      let (job, mailbox) = stream.switchFormat(
+        to: resolved.frameSize, originals: request.settings.rawCopy == .included ? .kept : .dropped)
+      step = .switching(job, mailbox)
     }
   }
 
@@ -137,14 +143,14 @@ final class PhotoCapture {
   {
     guard let leading = runner.sources.leading else { preconditionFailure("there is a source to begin with") }
     request.onEvent(.willCapture)
-    if request.settings.rawCopy == .included { previewMailbox.originals = .kept }
+    if request.settings.rawCopy == .included { stream.preview.originals = .kept }
     // A stored picture has one frame, which is there.
     let moment = leading.source is PictureSource ? .newest : request.settings.moment
     // The frame from before a rest, or from before the camera went away, is not of this moment.
     let isOld = present.timestamp == runner.sources.restedFrame || leading.isSilent
     switch (moment, request.settings.rawCopy) {
     case (.newest, .none) where isOld:
-      step = .waiting(passedOver: camera?.camera.settlingFrames ?? 0, since: present.timestamp)
+      step = .waiting(passedOver: stream.camera?.camera.settlingFrames ?? 0, since: present.timestamp)
     case (.newest, .none): captured(of: runner, present)
     case (.newest, .included): step = .waiting(passedOver: 0, since: present.timestamp)
     case (.next(let count), _): step = .waiting(passedOver: max(count, 0), since: present.timestamp)
@@ -153,73 +159,85 @@ final class PhotoCapture {
     }
   }
 
-  /// Begins to switch the camera to the photograph's size.
-  private func switchFormat(_ runner: SessionRunner) {
-    guard let source = camera else { preconditionFailure("only a camera has another size") }
-    let mailbox = FrameMailbox(wake: runner.wake)
-    mailbox.originals = request.settings.rawCopy == .included ? .kept : .dropped
-    self.mailbox = mailbox
-    step = .switching(
-      CameraJob(on: clock, wake: runner.wake) { [controls, wanted = resolved.frameSize] in
-        source.stop()
-        let agreed = try source.start(photo: source.photoRequest(wanted), into: mailbox)
-        // Some cameras forget their settings when the format changes.
-        source.camera.restore(controls)
-        return agreed
-      })
-  }
-
-  let previewSize: PixelSize
-  var mailbox: FrameMailbox?
-  var raw: RawFrame?
-  /// The frame that the photograph is of.
-  var timestamp: Duration?
-  var sequence: UInt32?
-  /// Frames decoded before their compressed data were asked for, as far as they are waited out.
-  var decodedTooSoon = 0
-
   /// Goes on where something has come; the runner drops the capture when it is finished.
   func advance(_ runner: SessionRunner) {
     if request.isCancelled, failure == nil {
       failure = Self.cancellation
       switch step {
       case .waiting, .choosing: return finish()
-      case .exposing: return goBack(runner)
+      case .exposing: return goBack()
       case .switching, .returning, .done: break
       }
     }
     switch step {
     case .waiting(let passedOver, let last): wait(passedOver, since: last, runner)
     case .choosing(let moment, let span, let ring): choose(moment, span, ring, runner)
-    case .switching(let job):
+    case .switching(let job, let mailbox):
       guard let outcome = job.outcome else { return }
       do {
         let agreed = try outcome.get()
-        guard failure == nil else { return goBack(runner) }
-        if let agreed, (agreed.size, agreed.format) != (resolved.frameSize, frameFormat) {
-          (resolved.frameSize, frameFormat) = (agreed.size, agreed.format)
-          resolved.scale = Self.scale(from: previewSize, to: agreed.size)
-          drawing = try Self.drawing(resolved, of: frameFormat, runner)
-        }
+        guard failure == nil else { return goBack() }
+        if let agreed { try follow(agreed, runner) }
       } catch {
         failure = SessionError(.source, "the camera cannot deliver \(resolved.frameSize): \(error)")
-        return goBack(runner)
+        return goBack()
       }
       request.onEvent(.willCapture)
-      deadline = clock.time + patience
-      step = .exposing(mailbox: mailbox!, passedOver: camera!.camera.settlingFrames + earlierFrames)
+      timeout.restart()
+      let settling = stream.camera?.camera.settlingFrames ?? 0
+      step = .exposing(mailbox: mailbox, passedOver: settling + drawing.earlierFrames)
       advance(runner)
     case .exposing(let mailbox, let passedOver): expose(mailbox, passedOver, runner)
     case .returning(let job):
       guard let outcome = job.outcome else { return }
       if case .failure(let error) = outcome {
-        runner.sources.recoverLeading("\(error)", preview)
+        runner.sources.recoverLeading("\(error)", stream.restart)
       } else {
         runner.sources.forgetRecovery()
       }
-      step = .done
       report()
     case .done: break
+    }
+  }
+
+  /// Takes over what the camera delivers, which may be another size than it listed.
+  private func follow(_ agreed: StreamConfiguration, _ runner: SessionRunner) throws(SessionError) {
+    guard (agreed.size, agreed.format) != (resolved.frameSize, drawing.format) else { return }
+    resolved.frameSize = agreed.size
+    resolved.scale = PhotoDrawing.scale(from: drawing.preview, to: agreed.size)
+    drawing = try PhotoDrawing(resolved, of: agreed.format, preview: drawing.preview, runner)
+  }
+
+  /// Starts the preview again.
+  func goBack() { step = .returning(stream.goBack()) }
+
+  /// Takes a frame of the photograph's size, once it is there.
+  private func expose(_ mailbox: FrameMailbox, _ passedOver: Int, _ runner: SessionRunner) {
+    guard let frame = mailbox.take() else {
+      if case .interrupted(let reason) = stream.camera!.state {
+        failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
+        return goBack()
+      }
+      if timeout.isOver {
+        failure = SessionError(
+          .interrupted, stream.camera!.frameOrigin.silence(of: stream.camera!.title, size: resolved.frameSize)
+        )
+        goBack()
+      }
+      return
+    }
+    guard passedOver > 0 else {
+      expose(frame, runner)
+      goBack()
+      return process { () throws(RenderingError) in try drawing.pipeline.picture() }
+    }
+    step = .exposing(mailbox: mailbox, passedOver: passedOver - 1)
+    guard passedOver <= drawing.earlierFrames else { return }
+    do throws(RenderingError) {
+      try drawing.pass(frame, beside: runner.pipeline)
+    } catch {
+      failure = SessionError(error)
+      goBack()
     }
   }
 
@@ -227,10 +245,11 @@ final class PhotoCapture {
     SessionError(.cancelled, "the photograph was cancelled before it was taken")
   }
 
+  /// Ends the capture, once.
   func report() {
-    guard !isReported else { return }
-    isReported = true
-    previewMailbox.originals = .dropped
+    guard !isFinished else { return }
+    step = .done
+    stream.preview.originals = .dropped
     request.onEvent(.didFinish(failure))
   }
 
@@ -248,17 +267,15 @@ final class PhotoCapture {
   /// Ends without a photograph, as the run ends; waits for the camera where it is being switched.
   func abandon() {
     switch step {
-    case .switching(let job), .returning(let job): job.wait()
+    case .switching(let job, _), .returning(let job): job.wait()
     case .exposing: break
     case .waiting, .choosing, .done: return finish()
     }
-    camera?.stop()
-    camera?.camera.restore(controls)
+    stream.stop()
     finish()
   }
 
-  func finish() {
-    step = .done
+  private func finish() {
     failure = failure ?? SessionError(.notRunning, "the session was stopped before the photograph was taken")
     report()
   }

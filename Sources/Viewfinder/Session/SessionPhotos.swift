@@ -7,17 +7,17 @@ final class SessionPhotos {
   private let shared: SessionShared
   private var count = 0
   /// What draws the frames of the present burst.
-  private var seriesDrawing: (series: PhotoRequest.Series, drawing: LivePipeline)?
+  private var seriesDrawing: (series: PhotoRequest.Series, drawing: PhotoDrawing)?
 
   init(_ shared: SessionShared) { self.shared = shared }
 
   /// What draws the frames of a series, as far as its first photograph has made it.
-  func drawing(of series: PhotoRequest.Series) -> LivePipeline? {
+  func drawing(of series: PhotoRequest.Series) -> PhotoDrawing? {
     seriesDrawing?.series === series ? seriesDrawing?.drawing : nil
   }
 
   /// Keeps what draws a series for its next photographs.
-  func keep(_ drawing: LivePipeline, for series: PhotoRequest.Series) { seriesDrawing = (series, drawing) }
+  func keep(_ drawing: PhotoDrawing, for series: PhotoRequest.Series) { seriesDrawing = (series, drawing) }
 
   /// Forgets what draws a series, whose configuration is in use no longer.
   func endSeries() { seriesDrawing = nil }
