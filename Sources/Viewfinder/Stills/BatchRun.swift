@@ -64,13 +64,9 @@ final class BatchRun: Sendable {
   /// Why items fail before they are read.
   private let obstacles: [FileError?]
   private let check: OutputCheck
-  private let memory: PictureMemory
-  private let presentation: PhotoBatch.Presentation
-  private let jobs: Int
+  private let reader: PhotoReader
   /// The most bytes of pixels that a photograph or a result in memory may have.
-  let share: Int
-  /// Held while a photograph is decoded that takes more than a job's part of the memory.
-  private let alone = Mutex(())
+  var share: Int { reader.share }
   private let next = Atomic(0)
   private let isCancelled = Atomic(false)
   private let state: Mutex<State>
@@ -82,10 +78,7 @@ final class BatchRun: Sendable {
     obstacles: [FileError?], check: OutputCheck, report: @escaping @Sendable (PhotoBatch.Outcome) -> Void
   ) {
     self.items = items
-    self.memory = memory
-    self.presentation = presentation
-    self.jobs = jobs
-    share = memory.pixelBytes(jobs: jobs)
+    reader = PhotoReader(memory, jobs: jobs, presentation)
     self.obstacles = obstacles
     self.check = check
     self.report = Mutex(report)
@@ -129,7 +122,7 @@ final class BatchRun: Sendable {
     }
     let source: PhotoRendering.Source
     do throws(FileError) {
-      source = try read(item, needs, in: consume spare)
+      source = try reader.read(item, needs, in: consume spare, isCancelled: wasCancelled)
     } catch {
       // An item that is cancelled is left out.
       if error.code == .cancelled { return .nothing }
@@ -141,57 +134,6 @@ final class BatchRun: Sendable {
       if source.series != .single { state.begun[index]?.remarks.append(.series(source.series)) }
     }
     return .picture(source, needs, record)
-  }
-
-  private func read(
-    _ item: PhotoBatch.Item, _ needs: [PhotoBatch.Need], in spare: consuming [UInt8]
-  ) throws(FileError) -> PhotoRendering.Source {
-    let colors: ColorManagement =
-      item.files.contains { $0.finish.isWide } ? .convertToExtendedSRGB : .convertToSRGB
-    if mayBeStored(item, needs),
-      let stored = try StoredStill(
-        contentsOf: item.input, colors: colors, limits: memory.storedLimits, over: share,
-        orOver: memory.limits.pixels, isCancelled: wasCancelled)
-    {
-      return PhotoRendering.Source(stored)
-    }
-    guard memory.excess == .refused else {
-      return PhotoRendering.Source(
-        try StillImage(
-          contentsOf: item.input, colors: colors, limits: memory.limits, in: consume spare,
-          isCancelled: wasCancelled))
-    }
-    return PhotoRendering.Source(try decodeWithin(item.input, colors))
-  }
-
-  /// Decodes a photograph within the memory: beside others where it takes no more than a job's part, or else by itself.
-  private func decodeWithin(_ path: String, _ colors: ColorManagement) throws(FileError) -> StillImage {
-    // What a pipe gives is there once.
-    if FileStatus.kind(of: path) == .file {
-      do throws(FileError) {
-        return try StillImage(
-          contentsOf: path, colors: colors, limits: memory.limits(wholeBytes: memory.bytes / (jobs + 1)),
-          isCancelled: wasCancelled)
-      } catch {
-        // What is damaged is so by itself, too.
-        guard error.code == .badData else { throw error }
-      }
-    }
-    let outcome = alone.withLock { _ in
-      Result { () throws(FileError) in
-        try StillImage(
-          contentsOf: path, colors: colors, limits: memory.limits(wholeBytes: memory.bytes),
-          isCancelled: wasCancelled)
-      }
-    }
-    return try outcome.get()
-  }
-
-  /// Whether a photograph that exceeds its share is computed in parts, rather than in memory all the same.
-  private func mayBeStored(_ item: PhotoBatch.Item, _ needs: [PhotoBatch.Need]) -> Bool {
-    memory.excess == .refused
-      || presentation == .result
-        && zip(item.files, needs).allSatisfy { !$1.isWriting || $0.format.canBeWrittenInBands }
   }
 
   func encodeAll() {
