@@ -48,9 +48,9 @@ package final class MovieFileSource: MovieSource {
     return count < 1e9 ? Int(count.rounded()) : nil
   }
 
-  package func next(into memory: UnsafeMutableRawBufferPointer) throws(StillsError) -> MoviePicture? {
+  package func next(into memory: inout MutableRawSpan) throws(StillsError) -> MoviePicture? {
     if isCancelled() { throw StillsError(.cancelled, "\(name): reading was cancelled") }
-    let outcome = reader.next(into: memory, else: usual)
+    let outcome = reader.next(into: &memory, else: usual)
     if let other = reader.otherSize {
       throw StillsError(
         .badData,

@@ -68,8 +68,8 @@ package final class Y4MSource: MovieSource {
   }
   package var byteCount: Int { header.frameByteCount }
 
-  package func next(into memory: UnsafeMutableRawBufferPointer) throws(StillsError) -> MoviePicture? {
-    precondition(memory.count >= byteCount, "\(memory.count) bytes for a picture of \(byteCount)")
+  package func next(into memory: inout MutableRawSpan) throws(StillsError) -> MoviePicture? {
+    precondition(memory.byteCount >= byteCount, "\(memory.byteCount) bytes for a picture of \(byteCount)")
     let word = Array("FRAME".utf8)
     var start = [UInt8](repeating: 0, count: word.count + 1)
     var got = try read(&start)
@@ -89,11 +89,12 @@ package final class Y4MSource: MovieSource {
       start[start.count - 1] = byte
       length += 1
     }
-    got = try source.read(
-      into: UnsafeMutableRawBufferPointer(rebasing: memory[..<byteCount]), isFirst: false,
-      isCancelled: isCancelled)
+    let byteCount = byteCount
+    got = try memory.withUnsafeMutableBytes { memory throws(StillsError) in
+      try source.read(into: .init(rebasing: memory[..<byteCount]), isFirst: false, isCancelled: isCancelled)
+    }
     guard got == byteCount else { throw cut() }
-    if header.bits > 8 { Y4MHeader.reduce(memory, count: layout.byteCount, bits: header.bits) }
+    if header.bits > 8 { Y4MHeader.reduce(&memory, count: layout.byteCount, bits: header.bits) }
     defer { count += 1 }
     return MoviePicture(layout: layout, encoding: encoding, time: header.rate?.time(of: count))
   }
@@ -103,33 +104,25 @@ package final class Y4MSource: MovieSource {
   }
 
   private func read(_ bytes: inout [UInt8]) throws(StillsError) -> Int {
-    var failure: StillsError?
-    let got = bytes.withUnsafeMutableBytes { memory in
-      do throws(StillsError) {
-        return try source.read(into: memory, isFirst: false, isCancelled: isCancelled)
-      } catch {
-        failure = error
-        return 0
-      }
-    }
-    if let failure { throw failure }
-    return got
+    try Self.read(source, &bytes, isFirst: false, isCancelled)
   }
 
   /// Reads a byte; false at the end.
   private static func read(
     _ source: borrowing ByteSource, _ byte: inout UInt8, isFirst: Bool, _ isCancelled: () -> Bool
   ) throws(StillsError) -> Bool {
-    var failure: StillsError?
-    let got = withUnsafeMutableBytes(of: &byte) { memory in
-      do throws(StillsError) {
-        return try source.read(into: memory, isFirst: isFirst, isCancelled: isCancelled)
-      } catch {
-        failure = error
-        return 0
-      }
-    }
-    if let failure { throw failure }
+    var bytes: [UInt8] = [0]
+    let got = try read(source, &bytes, isFirst: isFirst, isCancelled)
+    byte = bytes[0]
     return got == 1
+  }
+
+  private static func read(
+    _ source: borrowing ByteSource, _ bytes: inout [UInt8], isFirst: Bool, _ isCancelled: () -> Bool
+  ) throws(StillsError) -> Int {
+    var memory = bytes.mutableBytes()
+    return try memory.withUnsafeMutableBytes { memory throws(StillsError) in
+      try source.read(into: memory, isFirst: isFirst, isCancelled: isCancelled)
+    }
   }
 }

@@ -11,17 +11,19 @@ struct StoredSource: PictureReading {
   var size: PixelSize { picture.size }
 
   func withTexels(
-    of region: PixelRegion, plane: Int, _ body: (UnsafeRawBufferPointer, _ stride: Int) -> Void
+    of region: PixelRegion, plane: Int, _ body: (RawSpan, _ stride: Int) -> Void
   ) throws(RenderingError) {
     let stride = region.width * format.planes[plane].bytesPerTexel
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: stride * region.height, alignment: 16)
-    defer { memory.deallocate() }
+    let memory = SampleMemory<UInt8>(count: stride * region.height)
+    var texels = memory.mutableBytes(0..<memory.count)
     do throws(StillsError) {
-      try picture.read(region, into: memory)
+      try texels.withUnsafeMutableBytes { texels throws(StillsError) in
+        try picture.read(region, into: texels)
+      }
     } catch {
       throw RenderingError(.storage, error.description)
     }
-    body(UnsafeRawBufferPointer(memory), stride)
+    body(texels.bytes, stride)
   }
 }
 
@@ -40,14 +42,16 @@ final class StoredResult: PictureWriting {
 
   func fill(
     _ region: PixelRegion,
-    _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) throws(RenderingError) -> Void
+    _ body: (inout MutableRawSpan, _ stride: Int) throws(RenderingError) -> Void
   ) throws(RenderingError) {
     let stride = region.width * picture.format.planes[0].bytesPerTexel
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: stride * region.height, alignment: 16)
-    defer { memory.deallocate() }
-    try body(memory, stride)
+    let memory = SampleMemory<UInt8>(count: stride * region.height)
+    var pixels = memory.mutableBytes(0..<memory.count)
+    try body(&pixels, stride)
     do throws(StillsError) {
-      try picture.write(region, from: UnsafeRawBufferPointer(memory), stride: stride)
+      try pixels.withUnsafeBytes { pixels throws(StillsError) in
+        try picture.write(region, from: pixels, stride: stride)
+      }
     } catch {
       throw RenderingError(.storage, error.description)
     }
