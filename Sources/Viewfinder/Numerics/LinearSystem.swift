@@ -1,4 +1,4 @@
-/// The normal equations of a weighted least-squares problem with up to eight unknowns.
+/// The normal equations of a weighted least-squares problem with a few unknowns.
 struct LinearSystem {
   private let count: Int
   private var matrix: [Double]
@@ -11,15 +11,13 @@ struct LinearSystem {
   }
 
   /// Adds the equation that the sum of the unknowns times `factors` is `value`.
-  mutating func add(_ factors: [8 of Double], _ value: Double, weight: Double) {
+  mutating func add(_ factors: UnsafePointer<Double>, _ value: Double, weight: Double) {
     let count = count
-    for row in 0..<count { right[row] += factors[row] * weight * value }
-    var matrix = matrix.mutableSpan
-    precondition(count <= 8 && matrix.count == count * count)
-    for row in 0..<count {
-      let factor = factors[unchecked: row] * weight
-      for column in 0...row {
-        matrix[unchecked: row * count + column] += factor * factors[unchecked: column]
+    matrix.withUnsafeMutableBufferPointer { matrix in
+      for row in 0..<count {
+        let factor = factors[row] * weight
+        for column in 0...row { matrix[row * count + column] += factor * factors[column] }
+        right[row] += factor * value
       }
     }
   }

@@ -144,27 +144,28 @@ struct MotionSearch {
     let spread = squares / trusts + 1e-6
     let count = model.parameters
     var system = LinearSystem(count)
-    var slopes = [8 of Double](repeating: 0)
-    compare(motion, at: index) { u, v, known, dx, dy, seen, trust in
-      let (x, y) = (Double(dx), Double(dy))
-      slopes[0] = x
-      slopes[1] = y
-      switch model {
-      case .similarity:
-        slopes[2] = y * u - x * v
-        slopes[3] = x * u + y * v
-      case .perspective:
-        slopes[2] = x * u
-        slopes[3] = x * v
-        slopes[4] = y * u
-        slopes[5] = y * v
-        slopes[6] = -(x * u + y * v) * u
-        slopes[7] = -(x * u + y * v) * v
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 8) { slopes in
+      compare(motion, at: index) { u, v, known, dx, dy, seen, trust in
+        let (x, y) = (Double(dx), Double(dy))
+        slopes[0] = x
+        slopes[1] = y
+        switch model {
+        case .similarity:
+          slopes[2] = y * u - x * v
+          slopes[3] = x * u + y * v
+        case .perspective:
+          slopes[2] = x * u
+          slopes[3] = x * v
+          slopes[4] = y * u
+          slopes[5] = y * v
+          slopes[6] = -(x * u + y * v) * u
+          slopes[7] = -(x * u + y * v) * v
+        }
+        let rest = seen - known
+        // Source: the weights of Geman and McClure.
+        let tail = spread / (spread + rest * rest)
+        system.add(slopes.baseAddress!, Double(rest), weight: Double(trust * tail * tail))
       }
-      let rest = seen - known
-      // Source: the weights of Geman and McClure.
-      let tail = spread / (spread + rest * rest)
-      system.add(slopes, Double(rest), weight: Double(trust * tail * tail))
     }
     guard let p = system.solution() else { return nil }
     return switch model {

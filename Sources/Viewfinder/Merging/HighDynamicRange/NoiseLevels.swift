@@ -22,31 +22,34 @@ struct NoiseLevels {
     var histograms = [Int](repeating: 0, count: Self.binCount * Self.resolution)
     // A hundred thousand samples are plenty.
     let stride = max(1, Int((Float(width * height * 3) / 100_000).squareRoot().rounded()))
-    let (row, column) = (2 * width * 4, 2 * 4)
-    var y = 2
-    while y < height - 2 {
-      var x = 2
-      while x < width - 2 {
-        let first = (y * width + x) * 4
-        for place in first..<first + 3 {
-          func value(_ place: Int) -> Int {
-            guard isDeep else { return Int(image.bytes[place]) * 257 }
-            return Int(image.bytes[2 * place]) | Int(image.bytes[2 * place + 1]) << 8
+    image.bytes.withUnsafeBytes { buffer in
+      let bytes = buffer.baseAddress!.assumingMemoryBound(to: UInt8.self)
+      let words = buffer.baseAddress!.assumingMemoryBound(to: UInt16.self)
+      histograms.withUnsafeMutableBufferPointer { histograms in
+        let (row, column) = (2 * width * 4, 2 * 4)
+        var y = 2
+        while y < height - 2 {
+          var x = 2
+          while x < width - 2 {
+            let first = (y * width + x) * 4
+            for place in first..<first + 3 {
+              func value(_ place: Int) -> Int { isDeep ? Int(words[place]) : Int(bytes[place]) * 257 }
+              let center = value(place)
+              let sides =
+                value(place - column) + value(place + column) + value(place - row) + value(place + row)
+              let corners =
+                value(place - row - column) + value(place - row + column) + value(place + row - column)
+                + value(place + row + column)
+              let difference = abs(4 * center - 2 * sides + corners) / 6
+              let bin = min(center * Self.binCount / 65536, Self.binCount - 1)
+              let entry = min(difference * Self.resolution / 65536, Self.resolution - 1)
+              histograms[bin * Self.resolution + entry] += 1
+            }
+            x += stride
           }
-          let center = value(place)
-          let sides =
-            value(place - column) + value(place + column) + value(place - row) + value(place + row)
-          let corners =
-            value(place - row - column) + value(place - row + column) + value(place + row - column)
-            + value(place + row + column)
-          let difference = abs(4 * center - 2 * sides + corners) / 6
-          let bin = min(center * Self.binCount / 65536, Self.binCount - 1)
-          let entry = min(difference * Self.resolution / 65536, Self.resolution - 1)
-          histograms[bin * Self.resolution + entry] += 1
+          y += stride
         }
-        x += stride
       }
-      y += stride
     }
     for bin in 0..<Self.binCount {
       let histogram = histograms[bin * Self.resolution..<(bin + 1) * Self.resolution]

@@ -67,9 +67,10 @@ public enum RadianceMerge {
     var merged = [SIMD3<Float>](repeating: .zero, count: size.area)
     merged.withUnsafeMutableBufferPointer { merged in
       concurrentBands(0..<size.height) { rows in
-        var samples = [Sample](repeating: Sample(red: 0, green: 0, blue: 0, trust: 0), count: shots.count)
-        for pixel in rows.lowerBound * size.width..<rows.upperBound * size.width {
-          merged[pixel] = light(pixel, exposures, ghosts, reference, &samples)
+        withUnsafeTemporaryAllocation(of: Sample.self, capacity: shots.count) { samples in
+          for pixel in rows.lowerBound * size.width..<rows.upperBound * size.width {
+            merged[pixel] = light(pixel, exposures, ghosts, reference, samples)
+          }
         }
       }
     }
@@ -90,7 +91,7 @@ public enum RadianceMerge {
 
   private static func light(
     _ pixel: Int, _ exposures: [MeasuredExposure], _ ghosts: [GhostMask?], _ reference: Int,
-    _ samples: inout [Sample]
+    _ samples: UnsafeMutableBufferPointer<Sample>
   ) -> SIMD3<Float> {
     func light(_ index: Int, _ channel: Int) -> Float {
       exposures[index].light(exposures[index].level(pixel, channel))

@@ -61,13 +61,15 @@ extension ToneCurve {
     var image = Image(packed: format, size: size)
     image.bytes.withUnsafeMutableBytes { bytes in
       let words = bytes.baseAddress!.assumingMemoryBound(to: UInt16.self)
-      concurrentBands(0..<size.height) { rows in
-        for pixel in rows.lowerBound * size.width..<rows.upperBound * size.width {
-          let result = color(radiance[pixel])
-          words[pixel * 4] = store(result.x)
-          words[pixel * 4 + 1] = store(result.y)
-          words[pixel * 4 + 2] = store(result.z)
-          words[pixel * 4 + 3] = store(1)
+      radiance.withUnsafeBufferPointer { radiance in
+        concurrentBands(0..<size.height) { rows in
+          for pixel in rows.lowerBound * size.width..<rows.upperBound * size.width {
+            let result = color(radiance[pixel])
+            words[pixel * 4] = store(result.x)
+            words[pixel * 4 + 1] = store(result.y)
+            words[pixel * 4 + 2] = store(result.z)
+            words[pixel * 4 + 3] = store(1)
+          }
         }
       }
     }
