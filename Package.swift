@@ -5,6 +5,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // For types that give spans of their memory.
+  .enableExperimentalFeature("Lifetimes"),
   .treatAllWarnings(as: .error),
 ]
 // What a library deprecates in a later version still builds with it.
@@ -124,8 +126,8 @@ let package = Package(
     .target(
       name: "Cameras",
       dependencies: [
-        "Clocks", "Pixels", "Files", "Spelling", "Video", "CPlatform", "CJPEG", "CTurboJPEG",
-        "CV4LConvert", "CPipeWire",
+        "Clocks", "Pixels", "Files", "Spelling", "Video", "CPlatform", "CJPEG", "CV4LConvert",
+        "CPipeWire",
       ]),
     .target(
       name: "SimulatedCamera", dependencies: ["Clocks", "Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
@@ -219,7 +221,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "CamerasTests",
-      dependencies: ["Clocks", "Cameras", "Files", "Video", "Pixels", "CPlatform", "ClockSupport"]),
+      dependencies: [
+        "Clocks", "Cameras", "Files", "Video", "Pixels", "CPlatform", "CTurboJPEG", "ClockSupport",
+      ]),
     .testTarget(
       name: "SimulatedCameraTests",
       dependencies: ["Clocks", "SimulatedCamera", "Cameras", "Pixels", "ClockSupport"]),

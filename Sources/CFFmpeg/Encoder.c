@@ -125,7 +125,7 @@ static void setQuality(AVCodecContext *context, const char *name, const CFFmpegE
 CFFmpegEncoder *cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *message) {
   if (!cffmpeg_load(message)) return NULL;
   const AVCodec *found =
-      encoding->name ? avcodec_find_encoder_by_name(encoding->name) : find(encoding->codec);
+      encoding->name && *encoding->name ? avcodec_find_encoder_by_name(encoding->name) : find(encoding->codec);
   if (!found) {
     snprintf(message, CFFMPEG_MESSAGE_SIZE, "this build of FFmpeg has no such encoder");
     return NULL;

@@ -192,7 +192,8 @@ bool cjpeg_read_rows(
   return true;
 }
 
-void cjpeg_read_planes(CJPEGDecoder *decoder, uint8_t *const *planes, size_t stride, CJPEGReport *report) {
+void cjpeg_read_planes(
+    CJPEGDecoder *decoder, uint8_t *memory, size_t plane, size_t stride, CJPEGReport *report) {
   j_decompress_ptr info = &decoder->info;
   decoder->report = report;
   if (setjmp(decoder->failure)) {
@@ -210,7 +211,7 @@ void cjpeg_read_planes(CJPEGDecoder *decoder, uint8_t *const *planes, size_t str
     for (int index = 0; index < info->num_components; index++) {
       unsigned count = (unsigned)info->comp_info[index].v_samp_factor * DCTSIZE;
       for (unsigned row = 0; row < count; row++) {
-        rows[index][row] = planes[index] + ((size_t)unit * count + row) * stride;
+        rows[index][row] = memory + (size_t)index * plane + ((size_t)unit * count + row) * stride;
       }
     }
     jpeg_read_raw_data(info, components, height);

@@ -33,16 +33,17 @@ public struct Frame: ~Copyable, Sendable {
   private let owner: any FrameOwner
   private let slot: Int
 
-  /// Lends `memory`; `owner` gets `slot` back when the frame ends.
+  /// Lends `memory`, which must stay valid and unchanged until `owner` gets `slot` back when the frame ends.
   public init(
     layout: FrameLayout, encoding: ColorEncoding, orientation: Orientation = .up, sequence: UInt32,
-    timestamp: Duration, memory: UnsafeRawBufferPointer, owner: any FrameOwner, slot: Int,
+    timestamp: Duration, memory: RawSpan, owner: any FrameOwner, slot: Int,
     original: Original = .same
   ) {
-    precondition(memory.count >= layout.byteCount, "the frame's memory is shorter than its layout")
+    precondition(memory.byteCount >= layout.byteCount, "the frame's memory is shorter than its layout")
     if case .jpeg(let range) = original {
       precondition(
-        range.lowerBound >= 0 && range.upperBound <= memory.count, "the image is not in the frame's memory")
+        range.lowerBound >= 0 && range.upperBound <= memory.byteCount,
+        "the image is not in the frame's memory")
     }
     self.original = original
     self.layout = layout
@@ -50,16 +51,16 @@ public struct Frame: ~Copyable, Sendable {
     self.orientation = orientation
     self.sequence = sequence
     self.timestamp = timestamp
-    self.memory = memory
+    self.memory = memory.withUnsafeBytes { $0 }
     self.owner = owner
     self.slot = slot
   }
 
   deinit { owner.recycle(slot) }
 
-  /// Calls `body` with the frame's memory, which must not escape.
-  public func withBytes<T, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> T) throws(E) -> T {
-    try body(memory)
+  /// Calls `body` with the frame's memory.
+  public func withBytes<T, E: Error>(_ body: (RawSpan) throws(E) -> T) throws(E) -> T {
+    try body(memory.bytes)
   }
 
   /// Copies the frame into its own memory.
@@ -71,7 +72,7 @@ public struct Frame: ~Copyable, Sendable {
   /// leave out; nil when there is none or it was not kept.
   public func jpeg() -> [UInt8]? {
     guard case .jpeg(let range) = original else { return nil }
-    return JPEGHeader.completed(UnsafeRawBufferPointer(rebasing: memory[range]))
+    return JPEGHeader.completed(memory.bytes.extracting(range))
   }
 }
 

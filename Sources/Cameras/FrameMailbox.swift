@@ -1,3 +1,4 @@
+import Pixels
 import Synchronization
 
 /// A slot for one frame between the capture thread and the renderer: the newest frame wins.
@@ -73,10 +74,10 @@ public final class FrameMailbox: Sendable {
 extension FrameMailbox.Originals {
   /// Copies a compressed image behind the planes decoded from it, where it is to be kept and there is room.
   package func keep(
-    _ image: UnsafeRawBufferPointer, in memory: UnsafeMutableRawBufferPointer, from start: Int
+    _ image: RawSpan, in memory: inout MutableRawSpan, from start: Int
   ) -> Frame.Original {
-    guard self == .kept, start + image.count <= memory.count else { return .dropped }
-    UnsafeMutableRawBufferPointer(rebasing: memory[start...]).copyMemory(from: image)
-    return .jpeg(start..<start + image.count)
+    guard self == .kept, start + image.byteCount <= memory.byteCount else { return .dropped }
+    memory.copy(image, to: start)
+    return .jpeg(start..<start + image.byteCount)
   }
 }

@@ -60,7 +60,7 @@ package final class FrameRing: Sendable {
     frame.withBytes { bytes in
       // The length of compressed data differs from frame to frame, that of its memory does not.
       var (used, room) = (layout.byteCount, layout.byteCount)
-      if case .jpeg(let range) = original { (used, room) = (max(used, range.upperBound), bytes.count) }
+      if case .jpeg(let range) = original { (used, room) = (max(used, range.upperBound), bytes.byteCount) }
       let claim = state.withLock { state -> (Store, Int)? in
         guard state.remaining != 0 else { return nil }
         state.remaining = state.remaining.map { $0 - 1 }
@@ -75,7 +75,7 @@ package final class FrameRing: Sendable {
         return (store, slot)
       }
       guard let (store, slot) = claim else { return }
-      store.fill(slot, with: UnsafeRawBufferPointer(rebasing: bytes[..<used]), facts)
+      store.fill(slot, with: bytes.extracting(first: used), facts)
     }
   }
 
@@ -165,19 +165,20 @@ extension FrameRing {
 
     let slotBytes: Int
     let byteCount: Int
-    // Safety: the address never changes; a slot's bytes are written only by the thread that claimed it, while nobody
-    // reads it.
-    nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
-    private let slots: Mutex<(slots: [Slot], last: Int)>
+    // A slot's bytes are written only by the thread that claimed it, while nobody reads it.
+    private let memory: SampleMemory<UInt8>
+    /// With memory for moments, which is used again.
+    private let slots: Mutex<(slots: [Slot], last: Int, times: [Duration])>
 
     init(slotBytes: Int, slots: Int) {
       self.slotBytes = (max(1, slotBytes) + 63) & ~63
       byteCount = self.slotBytes * slots
-      memory = .allocate(byteCount: byteCount, alignment: 64)
-      self.slots = Mutex((Array(repeating: Slot(), count: slots), 0))
+      memory = SampleMemory(count: byteCount)
+      self.slots = Mutex(
+        (Array(repeating: Slot(), count: slots), 0, Array(repeating: .zero, count: slots)))
     }
 
-    deinit { memory.deallocate() }
+    private func range(of slot: Int) -> Range<Int> { slot * slotBytes..<(slot + 1) * slotBytes }
 
     /// Takes a slot for a new frame.
     func claim(_ overflow: Overflow, keeping capacity: Int) -> Int? {
@@ -201,10 +202,10 @@ extension FrameRing {
       }
     }
 
-    func fill(_ slot: Int, with bytes: UnsafeRawBufferPointer, _ facts: Facts) {
-      if let start = bytes.baseAddress {
-        (memory + slot * slotBytes).copyMemory(from: start, byteCount: bytes.count)
-      }
+    func fill(_ slot: Int, with bytes: RawSpan, _ facts: Facts) {
+      let memory = memory
+      var target = memory.mutableBytes(range(of: slot))
+      target.copy(bytes)
       slots.withLock { state in
         state.slots[slot].facts = facts
         state.slots[slot].isFilling = false
@@ -243,23 +244,19 @@ extension FrameRing {
 
     var interval: Duration? {
       slots.withLock { state in
-        // On the stack: it is asked for each frame.
-        withUnsafeTemporaryAllocation(of: Duration.self, capacity: state.slots.count) { memory in
-          var count = 0
-          for slot in state.slots where slot.isKept {
-            guard let time = slot.facts?.timestamp else { continue }
-            memory.initializeElement(at: count, to: time)
-            count += 1
-          }
-          guard count > 1 else { return nil }
-          var times = UnsafeMutableBufferPointer(rebasing: memory[..<count])
-          times.sort()
-          for index in 1..<count { times[index - 1] = times[index] - times[index - 1] }
-          var gaps = UnsafeMutableBufferPointer(rebasing: times[..<(count - 1)])
-          gaps.sort()
-          let median = gaps[(gaps.count - 1) / 2]
-          return gaps.last { $0 <= median * 3 / 2 }
+        state.times.removeAll(keepingCapacity: true)
+        for slot in state.slots where slot.isKept {
+          if let time = slot.facts?.timestamp { state.times.append(time) }
         }
+        guard state.times.count > 1 else { return nil }
+        state.times.sort()
+        for index in 1..<state.times.count {
+          state.times[index - 1] = state.times[index] - state.times[index - 1]
+        }
+        state.times.removeLast()
+        state.times.sort()
+        let median = state.times[(state.times.count - 1) / 2]
+        return state.times.last { $0 <= median * 3 / 2 }
       }
     }
 
@@ -317,11 +314,11 @@ extension FrameRing {
     }
 
     private func frame(_ slot: Int, _ facts: Facts) -> Frame {
-      Frame(
+      let memory = memory
+      return Frame(
         layout: facts.layout, encoding: facts.encoding, orientation: facts.orientation,
         sequence: facts.sequence, timestamp: facts.timestamp,
-        memory: UnsafeRawBufferPointer(start: memory + slot * slotBytes, count: slotBytes), owner: self,
-        slot: slot, original: facts.original)
+        memory: memory.bytes(range(of: slot)), owner: self, slot: slot, original: facts.original)
     }
 
     func recycle(_ slot: Int) {

@@ -50,9 +50,12 @@ public struct ChartDetector: ~Copyable, Sendable {
       var corners = [CChessboardCorner](repeating: CChessboardCorner(), count: Self.limit)
       var columns: Int32 = 0
       var message = [CChar](repeating: 0, count: Int(CCHESSBOARD_MESSAGE_SIZE))
-      let count = cchessboard_find(
-        small.base, Int32(small.size.width), Int32(small.size.height), small.stride, &corners,
-        Int32(Self.limit), &columns, &message)
+      let (width, height, stride) = (Int32(small.size.width), Int32(small.size.height), small.stride)
+      let count = small.bytes.withUnsafeBufferPointer {
+        cchessboard_find(
+          $0.baseAddress!, width, height, stride, &corners, Int32(Self.limit),
+          &columns, &message)
+      }
       guard count >= 0 else {
         let text = String(
           decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -68,12 +68,14 @@ public struct CodeDetector: ~Copyable, Sendable {
     let (width, height) = (picture.size.width, picture.size.height)
     let count: Int32
     if picture.stride == width {
-      count = czbar_scan(handle, picture.base, Int32(width), Int32(height))
+      count = picture.bytes.withUnsafeBufferPointer {
+        czbar_scan(handle, $0.baseAddress!, Int32(width), Int32(height))
+      }
     } else {
       // ZBar knows no padding between rows.
       memory.removeAll(keepingCapacity: true)
       for row in 0..<height {
-        memory += UnsafeBufferPointer(start: picture.base + row * picture.stride, count: width)
+        for column in 0..<width { memory.append(picture.bytes[row * picture.stride + column]) }
       }
       count = czbar_scan(handle, memory, Int32(width), Int32(height))
     }

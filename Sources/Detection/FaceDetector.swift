@@ -106,9 +106,12 @@ public struct FaceDetector: ~Copyable, Sendable {
       let least = max(Self.window, Int(smallest * Double(min(width, height))))
       var found = [CFace](repeating: CFace(), count: Self.limit)
       var message = [CChar](repeating: 0, count: Int(CFACES_MESSAGE_SIZE))
-      let count = cfaces_find(
-        handle, small.base, Int32(width), Int32(height), small.stride, Int32(least), angles,
-        Int32(angles.count), &found, Int32(Self.limit), &message)
+      let stride = small.stride
+      let count = small.bytes.withUnsafeBufferPointer {
+        cfaces_find(
+          handle, $0.baseAddress!, Int32(width), Int32(height), stride, Int32(least), angles,
+          Int32(angles.count), &found, Int32(Self.limit), &message)
+      }
       guard count >= 0 else {
         throw DetectionError(.failed, "OpenCV cannot look for faces: \(Self.text(message))")
       }

@@ -1,14 +1,19 @@
 package import Pixels
 
 /// Rows of grey bytes that detectors read, in memory that others own.
-package struct GrayPicture {
-  package let base: UnsafePointer<UInt8>
+package struct GrayPicture: ~Escapable {
+  /// The bytes from the first row's on.
+  package let bytes: Span<UInt8>
   package let size: PixelSize
   package let stride: Int
 
-  /// Wraps memory that must outlive the value.
-  package init(base: UnsafePointer<UInt8>, size: PixelSize, stride: Int) {
-    self.base = base
+  /// Wraps memory; traps where it is too short.
+  @_lifetime(copy bytes)
+  package init(bytes: Span<UInt8>, size: PixelSize, stride: Int) {
+    precondition(
+      stride >= size.width && bytes.count >= stride * (size.height - 1) + size.width,
+      "\(bytes.count) bytes for \(size) with a stride of \(stride)")
+    self.bytes = bytes
     self.size = size
     self.stride = stride
   }
@@ -17,7 +22,7 @@ package struct GrayPicture {
   func turned(_ orientation: Orientation) -> [UInt8] {
     let target = orientation.applied(to: size)
     let (lastColumn, lastRow) = (size.width - 1, size.height - 1)
-    return [UInt8](unsafeUninitializedCapacity: target.area) { bytes, count in
+    return [UInt8](capacity: target.area) { turned in
       for y in 0..<target.height {
         for x in 0..<target.width {
           let (column, row) =
@@ -27,17 +32,19 @@ package struct GrayPicture {
             case 3: (lastColumn - y, x)
             default: (x, y)
             }
-          bytes[count] = base[row * stride + (orientation.isMirrored ? lastColumn - column : column)]
-          count += 1
+          turned.append(
+            bytes[unchecked: row * stride + (orientation.isMirrored ? lastColumn - column : column)])
         }
       }
     }
   }
 
   /// The part of the picture in a region.
+  @_lifetime(copy self)
   package func cropped(to region: PixelRegion) -> GrayPicture {
     precondition(region.fits(in: size))
-    return GrayPicture(base: base + region.y * stride + region.x, size: region.size, stride: stride)
+    let rest = bytes.extracting((region.y * stride + region.x)...)
+    return GrayPicture(bytes: rest, size: region.size, stride: stride)
   }
 
   /// Calls `body` with the picture reduced so that its longer side has at most `side` pixels, each the mean of a square
@@ -50,20 +57,18 @@ package struct GrayPicture {
     let small = PixelSize(width: max(size.width / factor, 1), height: max(size.height / factor, 1))
     if memory.count < small.area { memory = Array(repeating: 0, count: small.area) }
     let (across, down) = (min(factor, size.width), min(factor, size.height))
-    return try memory.withUnsafeMutableBufferPointer { memory throws(E) -> T in
-      for y in 0..<small.height {
-        for x in 0..<small.width {
-          var sum = 0
-          for row in 0..<down {
-            let start = base + (y * factor + row) * stride + x * factor
-            for column in 0..<across { sum += Int(start[column]) }
-          }
-          memory[y * small.width + x] = UInt8(sum / (across * down))
+    var means = memory.mutableSpan
+    for y in 0..<small.height {
+      for x in 0..<small.width {
+        var sum = 0
+        for row in 0..<down {
+          let start = (y * factor + row) * stride + x * factor
+          for column in start..<start + across { sum += Int(bytes[unchecked: column]) }
         }
+        means[y * small.width + x] = UInt8(sum / (across * down))
       }
-      return try body(
-        GrayPicture(base: UnsafePointer(memory.baseAddress!), size: small, stride: small.width), factor)
     }
+    return try body(GrayPicture(bytes: means.span, size: small, stride: small.width), factor)
   }
 }
 
@@ -77,15 +82,11 @@ extension Image {
   ) throws(DetectionError) -> T {
     let place = layout.planes[0]
     func run(_ bytes: [UInt8], _ offset: Int, _ stride: Int) throws(DetectionError) -> T {
-      try bytes.withUnsafeBufferPointer { bytes throws(DetectionError) -> T in
-        let stored = GrayPicture(base: bytes.baseAddress! + offset, size: size, stride: stride)
-        guard orientation != .up else { return try body(stored) }
-        let upright = stored.turned(orientation)
-        let turnedSize = orientation.applied(to: size)
-        return try upright.withUnsafeBufferPointer { bytes throws(DetectionError) -> T in
-          try body(GrayPicture(base: bytes.baseAddress!, size: turnedSize, stride: turnedSize.width))
-        }
-      }
+      let stored = GrayPicture(bytes: bytes.span.extracting(offset...), size: size, stride: stride)
+      guard orientation != .up else { return try body(stored) }
+      let upright = stored.turned(orientation)
+      let turnedSize = orientation.applied(to: size)
+      return try body(GrayPicture(bytes: upright.span, size: turnedSize, stride: turnedSize.width))
     }
     switch layout.format {
     case .gray8, .nv12, .nv21, .nv16, .yuv420, .yvu420, .yuv422, .yuv444:
@@ -140,22 +141,28 @@ private struct Samples {
   func luma(of image: Image) -> [UInt8] {
     let size = image.size
     let place = image.layout.planes[0]
-    return image.bytes.withUnsafeBytes { bytes in
-      func value(_ offset: Int) -> Int {
-        guard let shift else { return Int(bytes[offset]) }
-        return min(Int(bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)) >> shift, 255)
-      }
-      return [UInt8](unsafeUninitializedCapacity: size.area) { luma, count in
-        for y in 0..<size.height {
-          var pixel = place.offset + y * place.stride
-          for _ in 0..<size.width {
-            let sum = 54 * value(pixel + red) + 183 * value(pixel + green) + 19 * value(pixel + blue)
-            luma[count] = UInt8(sum >> 8)
-            count += 1
-            pixel += step
-          }
+    let bytes = image.bytes.span.bytes
+    let last = place.offset + (size.height - 1) * place.stride + (size.width - 1) * step
+    precondition(last + max(red, green, blue) + (shift == nil ? 0 : 1) < bytes.byteCount)
+    return [UInt8](capacity: size.area) { luma in
+      for y in 0..<size.height {
+        var pixel = place.offset + y * place.stride
+        for _ in 0..<size.width {
+          let sum =
+            54 * value(bytes, pixel + red) + 183 * value(bytes, pixel + green)
+            + 19 * value(bytes, pixel + blue)
+          luma.append(UInt8(sum >> 8))
+          pixel += step
         }
       }
     }
+  }
+
+  /// A channel of 8 bits at an offset, which the caller has made sure is in the bytes.
+  @inline(__always)
+  private func value(_ bytes: RawSpan, _ offset: Int) -> Int {
+    guard let shift else { return Int(bytes[unchecked: offset]) }
+    return min(
+      Int(bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self)) >> shift, 255)
   }
 }

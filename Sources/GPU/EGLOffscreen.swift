@@ -65,20 +65,15 @@ struct EGLOffscreen {
 
   private mutating func openDevice(skippingSoftware: Bool) -> EGLBinding? {
     let label = "EGL_PLATFORM_DEVICE_EXT"
-    typealias QueryDevices =
-      @convention(c) (
-        EGLint, UnsafeMutablePointer<UnsafeMutableRawPointer?>?, UnsafeMutablePointer<EGLint>?
-      ) -> EGLBoolean
-    typealias QueryString = @convention(c) (UnsafeMutableRawPointer?, EGLint) -> UnsafePointer<CChar>?
     let client = Self.extensions(of: nil)
     guard client.contains("EGL_EXT_platform_device") || client.contains("EGL_EXT_platform_base"),
-      let queryDevices = GL.function("eglQueryDevicesEXT", as: QueryDevices.self),
-      let queryString = GL.function("eglQueryDeviceStringEXT", as: QueryString.self)
+      let queryDevices = GL.function("eglQueryDevicesEXT", as: PFNEGLQUERYDEVICESEXTPROC.self),
+      let queryString = GL.function("eglQueryDeviceStringEXT", as: PFNEGLQUERYDEVICESTRINGEXTPROC.self)
     else {
       attempts.append("\(label) (not offered)")
       return nil
     }
-    var devices = [UnsafeMutableRawPointer?](repeating: nil, count: 32)
+    var devices = [EGLDeviceEXT?](repeating: nil, count: 32)
     var count: EGLint = 0
     guard queryDevices(EGLint(devices.count), &devices, &count) == EGLBoolean(EGL_TRUE), count > 0 else {
       attempts.append("\(label) (no devices)")

@@ -141,4 +141,7 @@ enum GL {
     guard let address = eglGetProcAddress(name) else { return nil }
     return unsafeBitCast(address, to: type)
   }
+
+  /// An offset in the bound buffer, in the form in which GL takes it.
+  static func place(_ offset: Int) -> UnsafeRawPointer? { UnsafeRawPointer(bitPattern: offset) }
 }

@@ -3,31 +3,19 @@ import Graphics
 
 /// Entry points of extensions, looked up once; nil if the driver lacks the extension.
 struct OptionalCalls {
-  typealias GetDebugMessageLog =
-    @convention(c) (
-      GLuint, GLsizei, UnsafeMutablePointer<GLenum>?, UnsafeMutablePointer<GLenum>?,
-      UnsafeMutablePointer<GLuint>?, UnsafeMutablePointer<GLenum>?, UnsafeMutablePointer<GLsizei>?,
-      UnsafeMutablePointer<GLchar>?
-    ) -> GLuint
-  typealias DebugMessageControl =
-    @convention(c) (GLenum, GLenum, GLenum, GLsizei, UnsafePointer<GLuint>?, GLboolean) -> Void
-  typealias GetQueryResult64 = @convention(c) (GLuint, GLenum, UnsafeMutablePointer<UInt64>?) -> Void
-
-  let getDebugMessageLog: GetDebugMessageLog?
-  let debugMessageControl: DebugMessageControl?
-  let getQueryResult64: GetQueryResult64?
+  let getDebugMessageLog: PFNGLGETDEBUGMESSAGELOGKHRPROC?
+  let debugMessageControl: PFNGLDEBUGMESSAGECONTROLKHRPROC?
+  let getQueryResult64: PFNGLGETQUERYOBJECTUI64VEXTPROC?
 
   init(capabilities: DeviceCapabilities) {
-    func look<F>(_ capability: DeviceCapabilities, _ names: [String], _ type: F.Type) -> F? {
+    func look<F>(_ capability: DeviceCapabilities, _ names: [String]) -> F? {
       guard capabilities.contains(capability) else { return nil }
-      for name in names { if let call = GL.function(name, as: type) { return call } }
+      for name in names { if let call = GL.function(name, as: F.self) { return call } }
       return nil
     }
-    getDebugMessageLog = look(
-      .debugOutput, ["glGetDebugMessageLogKHR", "glGetDebugMessageLog"], GetDebugMessageLog.self)
-    debugMessageControl = look(
-      .debugOutput, ["glDebugMessageControlKHR", "glDebugMessageControl"], DebugMessageControl.self)
-    getQueryResult64 = look(.timerQuery, ["glGetQueryObjectui64vEXT"], GetQueryResult64.self)
+    getDebugMessageLog = look(.debugOutput, ["glGetDebugMessageLogKHR", "glGetDebugMessageLog"])
+    debugMessageControl = look(.debugOutput, ["glDebugMessageControlKHR", "glDebugMessageControl"])
+    getQueryResult64 = look(.timerQuery, ["glGetQueryObjectui64vEXT"])
   }
 }
 

@@ -26,17 +26,13 @@ extension GLESDevice {
   package func clear(_ target: RenderTarget, to color: SIMD4<Float>) throws(RenderingError) {
     try prepare(target)
     for index in 0..<max(target.count, 1) {
-      if target[index]?.format.kind == .integer {
-        var value = SIMD4<GLuint>(color)
-        withUnsafeBytes(of: &value) { bytes in
-          submit {
+      let isInteger = target[index]?.format.kind == .integer
+      let value = isInteger ? SIMD4<GLuint>(color) : unsafeBitCast(color, to: SIMD4<GLuint>.self)
+      withUnsafeBytes(of: value) { bytes in
+        submit {
+          if isInteger {
             glClearBufferuiv(GL.color, GLint(index), bytes.assumingMemoryBound(to: GLuint.self).baseAddress)
-          }
-        }
-      } else {
-        var value = color
-        withUnsafeBytes(of: &value) { bytes in
-          submit {
+          } else {
             glClearBufferfv(GL.color, GLint(index), bytes.assumingMemoryBound(to: GLfloat.self).baseAddress)
           }
         }
@@ -58,11 +54,10 @@ extension GLESDevice {
   private func discard(_ target: RenderTarget) {
     // The window's swap discards implicitly.
     guard !target.isWindow else { return }
-    withUnsafeTemporaryAllocation(of: GLenum.self, capacity: 4) { attachments in
-      for index in 0..<target.count { attachments[index] = GL.colorAttachment0 + GLenum(index) }
-      glInvalidateFramebuffer(GL.framebuffer, GLsizei(target.count), attachments.baseAddress)
-    }
+    glInvalidateFramebuffer(GL.framebuffer, GLsizei(target.count), Self.attachments)
   }
+
+  private static let attachments: [GLenum] = (0..<4).map { GL.colorAttachment0 + $0 }
 }
 
 extension RenderTarget {

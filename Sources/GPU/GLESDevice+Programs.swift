@@ -10,9 +10,7 @@ extension GLESDevice {
     assertUsable()
     guard capabilities.contains(.programBinary) else { return nil }
     let name = glCreateProgram()
-    binary.bytes.withUnsafeBytes {
-      glProgramBinary(name, binary.format, $0.baseAddress, GLsizei($0.count))
-    }
+    glProgramBinary(name, binary.format, binary.bytes, GLsizei(binary.bytes.count))
     var linked: GLint = 0
     glGetProgramiv(name, GL.linkStatus, &linked)
     guard linked != 0 else {

@@ -109,7 +109,7 @@ package final class GLESDevice: GraphicsDevice {
         var name = name
         glDeleteFramebuffers(1, &name)
       }
-      samplers.withUnsafeBufferPointer { glDeleteSamplers(GLsizei($0.count), $0.baseAddress) }
+      glDeleteSamplers(GLsizei(samplers.count), samplers)
       var vertexArray = emptyVertexArray
       glDeleteVertexArrays(1, &vertexArray)
     }

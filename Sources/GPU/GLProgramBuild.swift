@@ -72,14 +72,22 @@ final class GLProgramBuild: ProgramBuild {
       glGetShaderiv(shader, GL.compileStatus, &compiled)
       if compiled == 0 {
         let messages = ShaderMessage.parse(
-          log: Self.log(of: shader, length: glGetShaderiv, text: glGetShaderInfoLog))
+          log: Self.log { length in
+            glGetShaderiv(shader, GL.infoLogLength, &length)
+          } text: { length, text in
+            glGetShaderInfoLog(shader, length, nil, &text)
+          })
         let first = messages.first.map { ": \($0)" } ?? ""
         return RenderingError(
           .shader, "the \(stage) shader does not compile\(first)", messages: messages)
       }
     }
     let messages = ShaderMessage.parse(
-      log: Self.log(of: name, length: glGetProgramiv, text: glGetProgramInfoLog))
+      log: Self.log { length in
+        glGetProgramiv(name, GL.infoLogLength, &length)
+      } text: { length, text in
+        glGetProgramInfoLog(name, length, nil, &text)
+      })
     let first = messages.first.map { ": \($0)" } ?? ""
     return RenderingError(.shader, "the shaders do not link\(first)", messages: messages)
   }
@@ -93,15 +101,13 @@ final class GLProgramBuild: ProgramBuild {
   }
 
   private static func log(
-    of object: GLuint,
-    length: (GLuint, GLenum, UnsafeMutablePointer<GLint>?) -> Void,
-    text: (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?) -> Void
+    length: (inout GLint) -> Void, text: (GLsizei, inout [GLchar]) -> Void
   ) -> String {
     var size: GLint = 0
-    length(object, GL.infoLogLength, &size)
+    length(&size)
     guard size > 0 else { return "" }
     var characters = [GLchar](repeating: 0, count: Int(size))
-    text(object, size, nil, &characters)
+    text(size, &characters)
     return String(
       decoding: characters.prefix(while: { $0 != 0 }).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

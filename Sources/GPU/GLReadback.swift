@@ -104,7 +104,7 @@ private final class GLReadback: AsyncReadback {
     glBindBuffer(GL.pixelPackBuffer, buffers[(oldest + pending) % capacity])
     device.submit {
       types[texture].read(
-        PixelRegion(rows.size), rowLength: 0, into: UnsafeMutableRawPointer(bitPattern: offsets[texture]))
+        PixelRegion(rows.size), rowLength: 0, into: .init(mutating: GL.place(offsets[texture])))
     }
     glBindBuffer(GL.pixelPackBuffer, 0)
     device.work.readbacks += 1
@@ -130,14 +130,15 @@ private final class GLReadback: AsyncReadback {
     pending -= 1
   }
 
-  func take(into destination: UnsafeMutableRawBufferPointer, layout: FrameLayout) throws(RenderingError) {
+  func take(into destination: inout MutableRawSpan, layout: FrameLayout) throws(RenderingError) {
     device.assertUsable()
     precondition(pending > 0, "no readback is pending")
     precondition(
       layout.format == format && layout.size == size,
       "a layout of \(layout.size) \(layout.format) for \(size) \(format)")
     precondition(
-      destination.count >= layout.byteCount, "\(destination.count) bytes for a layout of \(layout.byteCount)")
+      destination.byteCount >= layout.byteCount,
+      "\(destination.byteCount) bytes for a layout of \(layout.byteCount)")
     let slot = oldest
     if let sync = syncs[slot] {
       // On some drivers, waiting for the fence lets other work proceed, unlike waiting in the mapping call.
@@ -150,11 +151,12 @@ private final class GLReadback: AsyncReadback {
     glBindBuffer(GL.pixelPackBuffer, buffers[slot])
     var mapped: UnsafeMutableRawPointer?
     device.submit { mapped = glMapBufferRange(GL.pixelPackBuffer, 0, byteCount, GL.mapReadBit) }
-    if let mapped, let start = destination.baseAddress {
+    if let mapped {
+      let texels = UnsafeRawBufferPointer(start: mapped, count: byteCount).bytes
       for texture in textures.indices {
         textures[texture].copy(
-          from: mapped + offsets[texture], types[texture], bottomUp: bottomUp[slot], to: start, layout: layout
-        )
+          from: texels.extracting(offsets[texture]...), types[texture], bottomUp: bottomUp[slot],
+          to: &destination, layout: layout)
       }
     }
     if mapped != nil { device.submit { glUnmapBuffer(GL.pixelPackBuffer) } }

@@ -76,35 +76,34 @@ package final class MeshRenderer {
   /// - Parameters:
   ///   - vertices: Whole vertices of `vertexStride` bytes.
   ///   - indices: Three per triangle, relative to a draw's `baseVertex`.
-  package func upload(vertices: UnsafeRawBufferPointer, indices: UnsafeBufferPointer<UInt16>) {
+  package func upload(vertices: RawSpan, indices: Span<UInt16>) {
     device.assertUsable()
     precondition(
-      vertices.count.isMultiple(of: Self.vertexStride), "\(vertices.count) bytes are not whole vertices")
-    vertexCount = vertices.count / Self.vertexStride
+      vertices.byteCount.isMultiple(of: Self.vertexStride),
+      "\(vertices.byteCount) bytes are not whole vertices")
+    vertexCount = vertices.byteCount / Self.vertexStride
     indexCount = indices.count
     glBindVertexArray(vertexArray)
     glBindBuffer(GL.arrayBuffer, buffers[0])
-    device.submit {
-      glBufferData(GL.arrayBuffer, vertices.count, vertices.baseAddress, GL.streamDraw)
-      glBufferData(GL.elementArrayBuffer, indices.count * 2, indices.baseAddress, GL.streamDraw)
-    }
+    fill(GL.arrayBuffer, with: vertices)
+    fill(GL.elementArrayBuffer, with: indices.bytes)
     glBindVertexArray(device.emptyVertexArray)
+  }
+
+  private func fill(_ buffer: GLenum, with bytes: RawSpan) {
+    bytes.withUnsafeBytes { bytes in
+      device.submit { glBufferData(buffer, bytes.count, bytes.baseAddress, GL.streamDraw) }
+    }
   }
 
   /// Replaces the mesh; copies the vertices, so use it for few of them.
   package func upload(_ vertices: [MeshVertex], indices: [UInt16]) {
     // Swift pads a vertex to 24 bytes.
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(vertices.count * Self.vertexStride)
-    for vertex in vertices {
-      for value in [vertex.position.x, vertex.position.y, vertex.uv.x, vertex.uv.y] {
-        withUnsafeBytes(of: value) { bytes += $0 }
-      }
-      withUnsafeBytes(of: vertex.color.littleEndian) { bytes += $0 }
+    let words = vertices.flatMap { vertex in
+      [vertex.position.x, vertex.position.y, vertex.uv.x, vertex.uv.y].map(\.bitPattern)
+        + [vertex.color.littleEndian]
     }
-    bytes.withUnsafeBytes { vertices in
-      indices.withUnsafeBufferPointer { upload(vertices: vertices, indices: $0) }
-    }
+    upload(vertices: words.span.bytes, indices: indices.span)
   }
 
   /// Draws triangles of the mesh over a target.
@@ -153,7 +152,7 @@ package final class MeshRenderer {
     device.submit {
       glDrawElements(
         GL.triangles, GLsizei(indices.count), GL.unsignedShort,
-        UnsafeRawPointer(bitPattern: indices.lowerBound * 2))
+        GL.place(indices.lowerBound * 2))
     }
     glBindVertexArray(device.emptyVertexArray)
     if scissor != nil { glDisable(GL.scissorTest) }
@@ -165,9 +164,9 @@ package final class MeshRenderer {
     let start = vertex * Self.vertexStride
     let stride = GLsizei(Self.vertexStride)
     glBindBuffer(GL.arrayBuffer, buffers[0])
-    glVertexAttribPointer(0, 2, GL.float, 0, stride, UnsafeRawPointer(bitPattern: start))
-    glVertexAttribPointer(1, 2, GL.float, 0, stride, UnsafeRawPointer(bitPattern: start + 8))
-    glVertexAttribPointer(2, 4, GL.unsignedByte, 1, stride, UnsafeRawPointer(bitPattern: start + 16))
+    glVertexAttribPointer(0, 2, GL.float, 0, stride, GL.place(start))
+    glVertexAttribPointer(1, 2, GL.float, 0, stride, GL.place(start + 8))
+    glVertexAttribPointer(2, 4, GL.unsignedByte, 1, stride, GL.place(start + 16))
   }
 
   private static let vertexShader = """

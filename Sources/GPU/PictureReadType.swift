@@ -28,11 +28,14 @@ enum PictureReadType {
   }
 
   /// Copies a row from GL to `byteCount` bytes of memory.
-  func copy(_ texels: UnsafeRawPointer, to memory: UnsafeMutableRawPointer, byteCount: Int) {
-    guard self == .wideWords else { return memory.copyMemory(from: texels, byteCount: byteCount) }
+  func copy(_ texels: RawSpan, to memory: inout MutableRawSpan, at offset: Int, byteCount: Int) {
+    guard self == .wideWords else {
+      return memory.copy(texels.extracting(first: byteCount), to: offset)
+    }
     for word in 0..<byteCount / 2 {
-      let value = texels.load(fromByteOffset: word * 4, as: UInt32.self)
-      memory.storeBytes(of: UInt16(truncatingIfNeeded: value), toByteOffset: word * 2, as: UInt16.self)
+      let value = texels.unsafeLoad(fromByteOffset: word * 4, as: UInt32.self)
+      memory.storeBytes(
+        of: UInt16(truncatingIfNeeded: value), toByteOffset: offset + word * 2, as: UInt16.self)
     }
   }
 
@@ -62,18 +65,17 @@ extension PictureRows {
 
   /// Copies rows of texels from GL to their position in memory.
   func copy(
-    from texels: UnsafeRawPointer, _ type: PictureReadType, bottomUp: Bool,
-    to memory: UnsafeMutableRawPointer,
+    from texels: RawSpan, _ type: PictureReadType, bottomUp: Bool, to memory: inout MutableRawSpan,
     layout: FrameLayout
   ) {
     let (offset, stride) = place(in: layout)
     let length = size.width * type.bytesPerTexel
     if type != .wideWords, !bottomUp, stride == length, byteCount == length {
-      return (memory + offset).copyMemory(from: texels, byteCount: length * count)
+      return memory.copy(texels.extracting(first: length * count), to: offset)
     }
     for row in 0..<count {
-      let source = texels + (bottomUp ? size.height - 1 - row : row) * length
-      type.copy(source, to: memory + offset + row * stride, byteCount: byteCount)
+      let source = texels.extracting(((bottomUp ? size.height - 1 - row : row) * length)...)
+      type.copy(source, to: &memory, at: offset + row * stride, byteCount: byteCount)
     }
   }
 }

@@ -77,7 +77,7 @@ package protocol GraphicsDevice: AnyObject {
   /// Copies pixels of a target to memory as colours, for ``readPixels(of:region:into:as:stride:)``, which checks the region
   /// and the memory.
   func read(
-    _ region: PixelRegion, of target: RenderTarget, into destination: UnsafeMutableRawBufferPointer,
+    _ region: PixelRegion, of target: RenderTarget, into destination: inout MutableRawSpan,
     as format: ReadbackFormat, stride: Int
   ) throws(RenderingError)
   /// Copies the first bytes of rows of texels to memory as they are stored, and waits for all earlier draws; for
@@ -86,11 +86,12 @@ package protocol GraphicsDevice: AnyObject {
   /// The format is `rgba8`, `rgba16ui`, `rgba32ui` or `rgba32f`.
   /// - Parameters:
   ///   - byteCount: the bytes of each row to copy.
+  ///   - offset: where the first row goes.
   ///   - stride: the number of bytes between the starts of two rows in memory.
   /// - Throws: `RenderingError` with code `gpu`.
   func readRows(
-    of view: TextureView, _ region: PixelRegion, byteCount: Int, into memory: UnsafeMutableRawPointer,
-    stride: Int
+    of view: TextureView, _ region: PixelRegion, byteCount: Int, into memory: inout MutableRawSpan,
+    at offset: Int, stride: Int
   ) throws(RenderingError)
   /// Creates the buffers of a readback that does not wait.
   ///

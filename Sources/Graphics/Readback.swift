@@ -40,7 +40,7 @@ package protocol AsyncReadback: AnyObject {
   ///   - destination: The caller's memory; traps when it is too small, or when no copy is pending.
   ///   - layout: The layout of the planes, of the same format and size. Padding bytes are unchanged.
   /// - Throws: `RenderingError` with code `gpu`.
-  func take(into destination: UnsafeMutableRawBufferPointer, layout: FrameLayout) throws(RenderingError)
+  func take(into destination: inout MutableRawSpan, layout: FrameLayout) throws(RenderingError)
 }
 
 /// The pixels that a readback writes to memory.
@@ -99,7 +99,7 @@ extension GraphicsDevice {
   ///   - stride: The number of bytes between the starts of two rows; nil for no padding.
   /// - Throws: `RenderingError` with code `gpu` when the device cannot read such textures.
   package func readPixels(
-    of target: RenderTarget, region: PixelRegion? = nil, into destination: UnsafeMutableRawBufferPointer,
+    of target: RenderTarget, region: PixelRegion? = nil, into destination: inout MutableRawSpan,
     as format: ReadbackFormat = .rgba8, stride: Int? = nil
   ) throws(RenderingError) {
     let region = region ?? PixelRegion(target.size)
@@ -108,9 +108,9 @@ extension GraphicsDevice {
     let stride = stride ?? row
     precondition(stride >= row, "stride \(stride) is shorter than a row of \(row) bytes")
     precondition(
-      destination.count >= stride * (region.height - 1) + row,
-      "\(destination.count) bytes for \(region.size) with a stride of \(stride)")
-    try read(region, of: target, into: destination, as: format, stride: stride)
+      destination.byteCount >= stride * (region.height - 1) + row,
+      "\(destination.byteCount) bytes for \(region.size) with a stride of \(stride)")
+    try read(region, of: target, into: &destination, as: format, stride: stride)
   }
 
   /// Copies a whole texture to a new array, top row first; for tests and stills.
@@ -118,18 +118,16 @@ extension GraphicsDevice {
     -> [UInt8]
   {
     var bytes = [UInt8](repeating: 0, count: view.size.area * format.bytesPerPixel)
-    try bytes.withUnsafeMutableBufferPointer { buffer throws(RenderingError) in
-      try readPixels(of: RenderTarget(view), into: UnsafeMutableRawBufferPointer(buffer), as: format)
-    }
+    var memory = bytes.mutableBytes()
+    try readPixels(of: RenderTarget(view), into: &memory, as: format)
     return bytes
   }
 
   /// Copies a whole texture to a new array of floats, four per pixel, top row first; for tests and data.
   package func readFloats(of view: TextureView) throws(RenderingError) -> [Float] {
     var floats = [Float](repeating: 0, count: view.size.area * 4)
-    try floats.withUnsafeMutableBufferPointer { buffer throws(RenderingError) in
-      try readPixels(of: RenderTarget(view), into: UnsafeMutableRawBufferPointer(buffer), as: .rgbaFloat)
-    }
+    var memory = floats.mutableBytes()
+    try readPixels(of: RenderTarget(view), into: &memory, as: .rgbaFloat)
     return floats
   }
 
@@ -145,11 +143,11 @@ extension GraphicsDevice {
   /// - Throws: `RenderingError` with code `gpu`.
   package func readPicture(
     from slots: borrowing LeaseSlots, at places: [Int], layout: FrameLayout,
-    into destination: UnsafeMutableRawBufferPointer
+    into destination: inout MutableRawSpan
   ) throws(RenderingError) {
     precondition(
-      destination.count >= layout.byteCount, "\(destination.count) bytes for a layout of \(layout.byteCount)")
-    guard let memory = destination.baseAddress else { return }
+      destination.byteCount >= layout.byteCount,
+      "\(destination.byteCount) bytes for a layout of \(layout.byteCount)")
     let textures = PictureRows.all(of: layout.format, size: layout.size)
     precondition(
       places.count == textures.count, "\(places.count) textures for \(textures.count) of \(layout.format)")
@@ -159,7 +157,7 @@ extension GraphicsDevice {
       let (offset, stride) = rows.place(in: layout)
       try readRows(
         of: view, PixelRegion(PixelSize(width: rows.size.width, height: rows.count)),
-        byteCount: rows.byteCount, into: memory + offset, stride: stride)
+        byteCount: rows.byteCount, into: &destination, at: offset, stride: stride)
     }
   }
 
@@ -172,14 +170,13 @@ extension GraphicsDevice {
   ///   - stride: the number of bytes between the starts of two rows.
   /// - Throws: `RenderingError` with code `gpu`.
   package func readTexels(
-    of view: TextureView, region: PixelRegion, into destination: UnsafeMutableRawBufferPointer, stride: Int
+    of view: TextureView, region: PixelRegion, into destination: inout MutableRawSpan, stride: Int
   ) throws(RenderingError) {
     precondition(region.fits(in: view.size), "region \(region) is outside a texture of \(view.size)")
     let row = region.width * view.format.bytesPerPixel
     precondition(
-      stride >= row && destination.count >= stride * (region.height - 1) + row,
-      "\(destination.count) bytes for \(region.size) with a stride of \(stride)")
-    guard let memory = destination.baseAddress else { return }
-    try readRows(of: view, region, byteCount: row, into: memory, stride: stride)
+      stride >= row && destination.byteCount >= stride * (region.height - 1) + row,
+      "\(destination.byteCount) bytes for \(region.size) with a stride of \(stride)")
+    try readRows(of: view, region, byteCount: row, into: &destination, at: 0, stride: stride)
   }
 }

@@ -40,7 +40,7 @@ struct BakingColors {
       colors.append(SIMD4(Float(place.x), Float(place.y), Float(place.z), 1))
     }
     var image = Image(packed: .rgbaFloat, size: size)
-    image.bytes = colors.withUnsafeBytes { [UInt8]($0) }
+    image.bytes = Array(copying: colors.span.bytes)
     self.image = image
   }
 

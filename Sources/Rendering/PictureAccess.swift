@@ -13,7 +13,7 @@ package protocol PictureReading {
   ///
   /// - Throws: `storage` when it cannot be read.
   func withTexels(
-    of region: PixelRegion, plane: Int, _ body: (UnsafeRawBufferPointer, _ stride: Int) -> Void
+    of region: PixelRegion, plane: Int, _ body: (RawSpan, _ stride: Int) -> Void
   ) throws(RenderingError)
 }
 
@@ -24,7 +24,7 @@ package protocol PictureWriting: AnyObject {
   /// - Throws: what `body` throws, and `storage` when it cannot be written.
   func fill(
     _ region: PixelRegion,
-    _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) throws(RenderingError) -> Void
+    _ body: (inout MutableRawSpan, _ stride: Int) throws(RenderingError) -> Void
   ) throws(RenderingError)
 }
 
@@ -32,11 +32,11 @@ extension Image: PictureReading {
   package var format: PixelFormat { layout.format }
 
   package func withTexels(
-    of region: PixelRegion, plane: Int, _ body: (UnsafeRawBufferPointer, _ stride: Int) -> Void
+    of region: PixelRegion, plane: Int, _ body: (RawSpan, _ stride: Int) -> Void
   ) {
     let place = layout.planes[plane]
     let start = place.offset + region.y * place.stride + region.x * layout.format.planes[plane].bytesPerTexel
-    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start...]), place.stride) }
+    body(bytes.span.bytes.extracting(start...), place.stride)
   }
 }
 
@@ -52,12 +52,20 @@ package final class ImageResult: PictureWriting {
 
   package func fill(
     _ region: PixelRegion,
-    _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) throws(RenderingError) -> Void
+    _ body: (inout MutableRawSpan, _ stride: Int) throws(RenderingError) -> Void
   ) throws(RenderingError) {
-    let pixel = image.layout.format.planes[0].bytesPerTexel, stride = image.size.width * pixel
-    let start = region.y * stride + region.x * pixel
-    try image.bytes.withUnsafeMutableBufferPointer { bytes throws(RenderingError) in
-      try body(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[start...])), stride)
-    }
+    try image.fill(region, body)
+  }
+}
+
+extension Image {
+  /// Fills some pixels of a packed picture.
+  fileprivate mutating func fill(
+    _ region: PixelRegion,
+    _ body: (inout MutableRawSpan, _ stride: Int) throws(RenderingError) -> Void
+  ) throws(RenderingError) {
+    let pixel = layout.format.planes[0].bytesPerTexel, stride = size.width * pixel
+    var memory = bytes.mutableBytes(from: region.y * stride + region.x * pixel)
+    try body(&memory, stride)
   }
 }

@@ -113,10 +113,8 @@ package struct ProgramStore: Sendable {
 
   /// FNV-1a: each step is invertible, so every change of a single byte is detected.
   private static func hash(_ bytes: ArraySlice<UInt8>, seed: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
-    bytes.withUnsafeBufferPointer { bytes in
-      var value = seed
-      for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      return value
-    }
+    var value = seed
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return value
   }
 }

@@ -27,10 +27,8 @@ extension Renderer {
     var image = Image(
       packed: description.format, size: description.size, encoding: description.encoding, in: spare)
     let layout = image.layout
-    try image.bytes.withUnsafeMutableBufferPointer { bytes throws(RenderingError) in
-      try device.readPicture(
-        from: slots, at: output.slots, layout: layout, into: UnsafeMutableRawBufferPointer(bytes))
-    }
+    var memory = image.bytes.mutableBytes()
+    try device.readPicture(from: slots, at: output.slots, layout: layout, into: &memory)
     return image
   }
 }

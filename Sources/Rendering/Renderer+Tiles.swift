@@ -96,9 +96,9 @@ extension Renderer {
           let (target, part) = run.result(tile, output.target)
           try results[index].fill(tile) { memory, stride throws(RenderingError) in
             if output.picture == nil {
-              try device.readPixels(of: RenderTarget(target), region: part, into: memory, stride: stride)
+              try device.readPixels(of: RenderTarget(target), region: part, into: &memory, stride: stride)
             } else {
-              try device.readTexels(of: target, region: part, into: memory, stride: stride)
+              try device.readTexels(of: target, region: part, into: &memory, stride: stride)
             }
           }
         }
@@ -237,7 +237,7 @@ private final class TileRun {
       guard part.region != texels else { continue }
       part.region = nil
       try picture.withTexels(of: texels, plane: index) { bytes, stride in
-        part.texture.upload(bytes: bytes.bytes, stride: stride, region: PixelRegion(texels.size))
+        part.texture.upload(bytes: bytes, stride: stride, region: PixelRegion(texels.size))
       }
       part.region = texels
     }

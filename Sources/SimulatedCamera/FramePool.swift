@@ -11,24 +11,18 @@ final class FramePool: FrameOwner {
   private let changed: Condition
   // Safety of Sendable: `isFree` and `isStopping` are accessed only under the lock of `changed`; the memory of a slot
   // belongs to the holder of the slot.
-  nonisolated(unsafe) private let slots: [UnsafeMutableRawBufferPointer]
+  private let memory: SampleMemory<UInt8>
+  private let byteCount: Int
   nonisolated(unsafe) private var isFree: [Bool]
   nonisolated(unsafe) private var isStopping = false
 
   /// Allocates the buffers.
   init(byteCount: Int, clock: MonotonicClock) {
-    // Zeros from the system: a page costs nothing before it is written.
-    slots = (0..<Self.count).map { _ in
-      guard let memory = calloc(1, max(byteCount, 1)) else {
-        preconditionFailure("no memory for a frame of \(byteCount) bytes")
-      }
-      return UnsafeMutableRawBufferPointer(start: memory, count: byteCount)
-    }
+    self.byteCount = (byteCount + 63) & ~63
+    memory = SampleMemory(count: self.byteCount * Self.count)
     isFree = Array(repeating: true, count: Self.count)
     changed = Condition(clock)
   }
-
-  deinit { for slot in slots { free(slot.baseAddress) } }
 
   /// Waits for a free buffer; nil once the stream is being stopped.
   func acquire() -> Int? {
@@ -45,7 +39,12 @@ final class FramePool: FrameOwner {
   }
 
   /// The memory of a slot that the caller holds.
-  func memory(_ slot: Int) -> UnsafeMutableRawBufferPointer { slots[slot] }
+  @_lifetime(borrow self)
+  func memory(_ slot: Int) -> MutableSpan<UInt8> {
+    let memory = memory
+    return _overrideLifetime(
+      memory.mutableSpan(slot * byteCount..<(slot + 1) * byteCount), borrowing: self)
+  }
 
   func recycle(_ slot: Int) {
     changed.withLock {

@@ -1,5 +1,4 @@
 import Cameras
-import Glibc
 import Pixels
 
 /// The picture on the sensor without noise: display values after the camera's processing, or the linear
@@ -17,48 +16,33 @@ final class SensorImage {
   let size: PixelSize
   /// What the picture holds.
   let content: Content
-  /// Three planes of 16-bit values: signed display values or unsigned linear ones.
-  private let planes: UnsafeMutableRawPointer
-  /// Three planes of noise; one byte when the picture is linear.
-  private let noisePlanes: UnsafeMutablePointer<UInt8>
+  /// Three planes of display values, in units of ``ToneTables/unit``; none when the picture is linear.
+  let values: SampleMemory<Int16>
+  /// Three planes of the noise of display values, in units of ``ToneTables/noiseUnit``; none when the picture is linear.
+  let deviations: SampleMemory<UInt8>
+  /// Three planes of linear values: 0 for no light, 65535 for a full pixel, without white balance; else none.
+  let linear: SampleMemory<UInt16>
   private let tables = ToneTables()
   private var tone: SensorTone?
-  /// The columns of each row that the moving part covered last.
-  private let touched: UnsafeMutablePointer<Range<Int>>
+  /// The first of each row's columns that the moving part covered last, and the one after them.
+  private let touched: SampleMemory<SIMD2<Int>>
 
   /// Creates a black picture.
   init(size: PixelSize, content: Content = .display) {
     self.size = size
     self.content = content
-    // Zeros from the system: the threads that expose the rows write the pages first.
-    guard let planes = calloc(size.area * 3, 2),
-      let noise = calloc(content == .display ? size.area * 3 : 1, 1)
-    else { preconditionFailure("no memory for a picture of \(size)") }
-    self.planes = planes
-    noisePlanes = noise.assumingMemoryBound(to: UInt8.self)
-    touched = .allocate(capacity: size.height)
-    touched.initialize(repeating: 0..<0, count: size.height)
+    // The threads that expose the rows write the pages first.
+    let count = size.area * 3
+    values = SampleMemory(count: content == .display ? count : 0)
+    deviations = SampleMemory(count: content == .display ? count : 0)
+    linear = SampleMemory(count: content == .linear ? count : 0)
+    touched = SampleMemory(count: size.height)
   }
 
-  deinit {
-    free(planes)
-    free(noisePlanes)
-    touched.deallocate()
-  }
-
-  /// The display values of a row of a channel, in units of ``ToneTables/unit``.
-  func values(channel: Int, row: Int) -> UnsafeMutablePointer<Int16> {
-    planes.assumingMemoryBound(to: Int16.self) + (channel * size.height + row) * size.width
-  }
-
-  /// The noise of a row of display values, in units of ``ToneTables/noiseUnit``.
-  func deviations(channel: Int, row: Int) -> UnsafeMutablePointer<UInt8> {
-    noisePlanes + (channel * size.height + row) * size.width
-  }
-
-  /// The linear values of a row of a channel: 0 for no light, 65535 for a full pixel, without white balance.
-  func linear(channel: Int, row: Int) -> UnsafeMutablePointer<UInt16> {
-    planes.assumingMemoryBound(to: UInt16.self) + (channel * size.height + row) * size.width
+  /// Where a row of a channel is in the planes.
+  func place(channel: Int, row: Int) -> Range<Int> {
+    let start = (channel * size.height + row) * size.width
+    return start..<start + size.width
   }
 
   /// The noise of linear values at the last exposure.
@@ -80,7 +64,7 @@ final class SensorImage {
     _ renderer: SceneRenderer, _: Row.Type, _ tone: SensorTone, _ bands: LightBands, _ angle: Float
   ) {
     concurrentBands(0..<size.height) { rows in
-      for row in rows { touched[row] = renderer.movingColumns(row: row, angle: angle) }
+      for row in rows { touched[row] = SIMD2(renderer.movingColumns(row: row, angle: angle)) }
       var exposed = Row(self, tables, tone, row: rows.lowerBound, light: bands.factor(row: rows.lowerBound))
       renderer.compose(rows: rows, angle: angle) { row, column, light in
         if row != exposed.row {
@@ -104,8 +88,8 @@ final class SensorImage {
     _ renderer: SceneRenderer, _: Row.Type, _ tone: SensorTone, _ angle: Float
   ) {
     for row in renderer.movingRows {
-      let old = touched[row], new = renderer.movingColumns(row: row, angle: angle)
-      touched[row] = new
+      let old = touched[row].x..<touched[row].y, new = renderer.movingColumns(row: row, angle: angle)
+      touched[row] = SIMD2(new)
       if old.isEmpty && new.isEmpty { continue }
       let columns =
         old.isEmpty
@@ -113,10 +97,14 @@ final class SensorImage {
         : new.isEmpty
           ? old
           : min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
-      let exposed = Row(self, tables, tone, row: row, light: 1)
+      var exposed = Row(self, tables, tone, row: row, light: 1)
       renderer.compose(row: row, columns: columns, angle: angle) { column, light in
         exposed.set(column, light)
       }
     }
   }
+}
+
+extension SIMD2<Int> {
+  fileprivate init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
 }

@@ -1,4 +1,5 @@
 import Cameras
+import Pixels
 
 /// A row of the sensor while it is exposed.
 protocol SensorRow {
@@ -7,7 +8,7 @@ protocol SensorRow {
   /// Prepares to expose a row under `light` times the scene's light.
   init(_ image: SensorImage, _ tables: ToneTables, _ tone: SensorTone, row: Int, light: Float)
   /// Exposes a pixel to a linear colour.
-  func set(_ column: Int, _ light: SIMD4<Float>)
+  mutating func set(_ column: Int, _ light: SIMD4<Float>)
 }
 
 /// A row of display values.
@@ -15,35 +16,29 @@ struct DisplayRow: SensorRow {
   let row: Int
   private let tables: ToneTables
   private let sensor: Sensitivity
-  private let values: (UnsafeMutablePointer<Int16>, UnsafeMutablePointer<Int16>, UnsafeMutablePointer<Int16>)
-  private let deviations:
-    (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>)
+  private let values: SampleMemory<Int16>
+  private let deviations: SampleMemory<UInt8>
+  private let starts: (Int, Int, Int)
 
   @inline(__always)
   init(_ image: SensorImage, _ tables: ToneTables, _ tone: SensorTone, row: Int, light: Float) {
     self.row = row
     self.tables = tables
     sensor = Sensitivity(tone, light: light)
-    values = (
-      image.values(channel: 0, row: row), image.values(channel: 1, row: row),
-      image.values(channel: 2, row: row)
-    )
-    deviations = (
-      image.deviations(channel: 0, row: row), image.deviations(channel: 1, row: row),
-      image.deviations(channel: 2, row: row)
-    )
+    (values, deviations, starts) = (image.values, image.deviations, image.starts(row: row))
   }
 
   @inline(__always)
-  func set(_ column: Int, _ light: SIMD4<Float>) {
+  mutating func set(_ column: Int, _ light: SIMD4<Float>) {
     let entries = sensor.response(to: light)
     let r = Int(entries.x), g = Int(entries.y), b = Int(entries.z)
-    values.0[column] = tables.values[r]
-    deviations.0[column] = tables.deviations[r]
-    values.1[column] = tables.values[g]
-    deviations.1[column] = tables.deviations[g]
-    values.2[column] = tables.values[b]
-    deviations.2[column] = tables.deviations[b]
+    // The entries are those of a table, and the columns the picture's.
+    values[unchecked: starts.0 &+ column] = tables.values[unchecked: r]
+    deviations[unchecked: starts.0 &+ column] = tables.deviations[unchecked: r]
+    values[unchecked: starts.1 &+ column] = tables.values[unchecked: g]
+    deviations[unchecked: starts.1 &+ column] = tables.deviations[unchecked: g]
+    values[unchecked: starts.2 &+ column] = tables.values[unchecked: b]
+    deviations[unchecked: starts.2 &+ column] = tables.deviations[unchecked: b]
   }
 }
 
@@ -91,27 +86,32 @@ private struct Sensitivity {
 struct LinearRow: SensorRow {
   let row: Int
   private let factors: SIMD4<Float>
-  private let values:
-    (UnsafeMutablePointer<UInt16>, UnsafeMutablePointer<UInt16>, UnsafeMutablePointer<UInt16>)
+  private let values: SampleMemory<UInt16>
+  private let starts: (Int, Int, Int)
 
   @inline(__always)
   init(_ image: SensorImage, _ tables: ToneTables, _ tone: SensorTone, row: Int, light: Float) {
     self.row = row
     factors = SIMD4(tone.illuminant * (tone.exposure * light * 65535), 0)
-    values = (
-      image.linear(channel: 0, row: row), image.linear(channel: 1, row: row),
-      image.linear(channel: 2, row: row)
-    )
+    (values, starts) = (image.linear, image.starts(row: row))
   }
 
   @inline(__always)
-  func set(_ column: Int, _ light: SIMD4<Float>) {
+  mutating func set(_ column: Int, _ light: SIMD4<Float>) {
     var color = light * factors + 0.5
     color.replace(with: SIMD4(repeating: 0), where: color .< SIMD4(repeating: 0))
     color.replace(with: SIMD4(repeating: 65535), where: color .> SIMD4(repeating: 65535))
-    values.0[column] = UInt16(color.x)
-    values.1[column] = UInt16(color.y)
-    values.2[column] = UInt16(color.z)
+    values[unchecked: starts.0 &+ column] = UInt16(color.x)
+    values[unchecked: starts.1 &+ column] = UInt16(color.y)
+    values[unchecked: starts.2 &+ column] = UInt16(color.z)
+  }
+}
+
+extension SensorImage {
+  /// Where a row of each channel begins in the planes.
+  fileprivate func starts(row: Int) -> (Int, Int, Int) {
+    let plane = size.area, start = row * size.width
+    return (start, plane + start, 2 * plane + start)
   }
 }
 

@@ -40,19 +40,9 @@ final class ToneTables {
   static let fullWell = 6000.0, readNoise = 2.5
 
   /// Display values in units of ``unit``, 0…255 steps.
-  let values = UnsafeMutablePointer<Int16>.allocate(capacity: ToneTables.count)
+  let values = SampleMemory<Int16>(count: ToneTables.count)
   /// The standard deviation of each value in units of ``noiseUnit``.
-  let deviations = UnsafeMutablePointer<UInt8>.allocate(capacity: ToneTables.count)
-
-  init() {
-    values.initialize(repeating: 0, count: Self.count)
-    deviations.initialize(repeating: 0, count: Self.count)
-  }
-
-  deinit {
-    values.deallocate()
-    deviations.deallocate()
-  }
+  let deviations = SampleMemory<UInt8>(count: ToneTables.count)
 
   /// Fills the tables for a setting. Cost: about 100 µs.
   func update(for tone: SensorTone) {

@@ -24,11 +24,8 @@ extension SimulatedCamera {
   package func sensorValues(frame: UInt32 = 0) throws(CameraError) -> [SIMD3<UInt16>] {
     let imager = imager(try lastConfiguration(), content: .linear)
     let image = imager.expose(shared.controls, frame: frame)
-    return (0..<image.size.height).flatMap { row in
-      let red = image.linear(channel: 0, row: row), green = image.linear(channel: 1, row: row)
-      let blue = image.linear(channel: 2, row: row)
-      return (0..<image.size.width).map { SIMD3(red[$0], green[$0], blue[$0]) }
-    }
+    let values = image.linear, count = image.size.area
+    return (0..<count).map { SIMD3(values[$0], values[count + $0], values[2 * count + $0]) }
   }
 
   /// The primaries of sRGB, and the white of the light that the white balance is set for.

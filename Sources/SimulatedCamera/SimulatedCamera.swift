@@ -152,7 +152,8 @@ public final class SimulatedCamera: Camera {
     let imager = imager(configuration, content: readout.content)
     var bytes = [UInt8](repeating: 0, count: readout.byteCount)
     let picture = imager.expose(shared.controls, frame: frame)
-    let layout = bytes.withUnsafeMutableBytes { readout.read(picture, frame: frame, into: $0).layout }
+    var memory = bytes.mutableSpan
+    let layout = readout.read(picture, frame: frame, into: &memory).layout
     return Image(layout: layout, encoding: configuration.encoding, bytes: bytes)
   }
 

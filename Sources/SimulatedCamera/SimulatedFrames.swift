@@ -27,10 +27,10 @@ final class FrameMaker {
 
   /// Writes an exposed frame, advances the automatic modes, and returns the layout and where the original is.
   func read(
-    _ exposure: Exposure, into memory: UnsafeMutableRawBufferPointer,
+    _ exposure: Exposure, into memory: inout MutableSpan<UInt8>,
     originals: FrameMailbox.Originals = .dropped
   ) -> (layout: FrameLayout, original: Frame.Original) {
-    let result = readout.read(exposure.image, frame: exposure.frame, into: memory, originals: originals)
+    let result = readout.read(exposure.image, frame: exposure.frame, into: &memory, originals: originals)
     state.stepAutomatics(imager.observation(exposure.controls, frame: exposure.frame))
     return result
   }
@@ -61,7 +61,8 @@ public struct SimulatedFrames: IteratorProtocol {
   public mutating func next() -> Image? {
     var bytes = [UInt8](repeating: 0, count: maker.byteCount)
     let exposure = maker.expose(maker.state.controls, frame: frame)
-    let layout = bytes.withUnsafeMutableBytes { maker.read(exposure, into: $0).layout }
+    var memory = bytes.mutableSpan
+    let layout = maker.read(exposure, into: &memory).layout
     frame &+= 1
     return Image(layout: layout, encoding: encoding, bytes: bytes)
   }

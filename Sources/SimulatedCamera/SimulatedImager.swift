@@ -76,13 +76,11 @@ final class SimulatedImager {
     renderer.show(view(controls, frame: frame))
     let light = Float(light(frame: frame)), bands = bands(controls, frame: frame)
     var pixels = [SIMD3<Float>](repeating: .zero, count: size.area)
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      let angle = angle(frame: frame)
-      for row in 0..<size.height {
-        let factor = light * bands.factor(row: row)
-        renderer.compose(rows: row..<row + 1, angle: angle) { row, column, color in
-          pixels[row * size.width + column] = SIMD3(color.x, color.y, color.z) * factor
-        }
+    let angle = angle(frame: frame)
+    for row in 0..<size.height {
+      let factor = light * bands.factor(row: row)
+      renderer.compose(rows: row..<row + 1, angle: angle) { row, column, color in
+        pixels[row * size.width + column] = SIMD3(color.x, color.y, color.z) * factor
       }
     }
     return SceneRadiance(size: size, pixels: pixels)

@@ -8,12 +8,11 @@ import Pixels
 final class SimulatedJPEGEncoder {
   /// The layout of the planes to encode: luma rows have an even number of bytes.
   let layout: FrameLayout
-  /// The memory of the planes, filled by the caller.
-  let planes: UnsafeMutableRawBufferPointer
+  private let memory: SampleMemory<UInt8>
   /// The most bytes of an image.
   var mostBytes: Int { output.count }
   private let handle: tjhandle
-  private let output: UnsafeMutableRawBufferPointer
+  private let output: SampleMemory<UInt8>
   private static let sampling = Int32(TJSAMP_422.rawValue)
   private static let quality: Int32 = 90
 
@@ -32,21 +31,25 @@ final class SimulatedJPEGEncoder {
       preconditionFailure("the planes of 4:2:2 are contiguous")
     }
     self.layout = layout
-    planes = .allocate(byteCount: stride * size.height * 2, alignment: 64)
-    planes.initializeMemory(as: UInt8.self, repeating: 0)
+    memory = SampleMemory(count: stride * size.height * 2)
     let most = Int(tjBufSize(Int32(size.width), Int32(size.height), Self.sampling))
-    output = .allocate(byteCount: most, alignment: 64)
+    output = SampleMemory(count: most)
   }
 
-  deinit {
-    tjDestroy(handle)
-    planes.deallocate()
-    output.deallocate()
+  deinit { tjDestroy(handle) }
+
+  /// The memory of the planes, filled by the caller.
+  var planes: MutableSpan<UInt8> {
+    @_lifetime(borrow self) get {
+      let memory = memory
+      return _overrideLifetime(memory.mutableSpan(0..<memory.count), borrowing: self)
+    }
   }
 
   /// Encodes the planes; the bytes stay valid until the next call.
-  func encode() -> UnsafeRawBufferPointer {
-    let size = layout.size, memory = planes.bindMemory(to: UInt8.self).baseAddress!
+  @_lifetime(borrow self)
+  func encode() -> RawSpan {
+    let (size, memory, output) = (layout.size, memory, output)
     if size.width % 2 == 1 {
       // The library reads luma in pairs, so the last column is repeated.
       for row in 0..<size.height {
@@ -54,20 +57,18 @@ final class SimulatedJPEGEncoder {
         memory[end] = memory[end - 1]
       }
     }
-    var target: UnsafeMutablePointer<UInt8>? = output.bindMemory(to: UInt8.self).baseAddress
     var count = UInt(output.count)
-    let result = withUnsafeTemporaryAllocation(of: UnsafePointer<UInt8>?.self, capacity: 3) { pointers in
-      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 3) { strides in
-        for index in 0..<3 {
-          pointers.initializeElement(at: index, to: UnsafePointer(memory) + layout.planes[index].offset)
-          strides.initializeElement(at: index, to: Int32(layout.planes[index].stride))
-        }
-        return tjCompressFromYUVPlanes(
-          handle, pointers.baseAddress, Int32(size.width), strides.baseAddress, Int32(size.height),
-          Self.sampling, &target, &count, Self.quality, TJFLAG_NOREALLOC)
+    var target = output.mutableSpan(0..<output.count)
+    // The planes lie one after the other, as the library has them where rows are not padded.
+    let result = memory.span(0..<memory.count).withUnsafeBufferPointer { planes in
+      target.withUnsafeMutableBufferPointer { target in
+        var start = target.baseAddress
+        return tjCompressFromYUV(
+          handle, planes.baseAddress, Int32(size.width), 1, Int32(size.height), Self.sampling, &start, &count,
+          Self.quality, TJFLAG_NOREALLOC)
       }
     }
     precondition(result == 0, "libturbojpeg rejected planes of its own layout")
-    return UnsafeRawBufferPointer(start: output.baseAddress, count: Int(count))
+    return _overrideLifetime(output.bytes(0..<Int(count)), borrowing: self)
   }
 }

@@ -42,19 +42,22 @@ final class SimulatedReadout {
 
   /// Writes a frame and returns its layout, and where behind the planes the JPEG image is, if it is to be kept.
   func read(
-    _ image: SensorImage, frame: UInt32, into memory: UnsafeMutableRawBufferPointer,
+    _ image: SensorImage, frame: UInt32, into memory: inout MutableSpan<UInt8>,
     originals: FrameMailbox.Originals = .dropped
   ) -> (layout: FrameLayout, original: Frame.Original) {
     switch wire {
     case .direct:
-      packer.pack(image, frame: frame, into: memory)
+      packer.pack(image, frame: frame, into: &memory)
       return (packer.layout, .same)
     case .motionJPEG(let encoder, let decoder):
-      packer.pack(image, frame: frame, into: encoder.planes)
+      let encoder = encoder
+      var planes = encoder.planes
+      packer.pack(image, frame: frame, into: &planes)
       do throws(MotionJPEGDecoder.Refusal) {
         let bytes = encoder.encode()
-        let layout = try decoder.decode(bytes, into: memory)
-        return (layout, originals.keep(bytes, in: memory, from: decoder.byteCount))
+        var memory = memory.mutableBytes
+        let layout = try decoder.decode(bytes, into: &memory)
+        return (layout, originals.keep(bytes, in: &memory, from: decoder.byteCount))
       } catch {
         preconditionFailure("a frame that was just encoded cannot be decoded: \(error)")
       }

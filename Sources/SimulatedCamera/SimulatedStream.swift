@@ -104,7 +104,9 @@ private final class Run {
       pool.recycle(slot)
       return false
     }
-    let (layout, original) = maker.read(exposure, into: pool.memory(slot), originals: mailbox.originals)
+    let pool = pool
+    var memory = pool.memory(slot)
+    let (layout, original) = maker.read(exposure, into: &memory, originals: mailbox.originals)
     if pace != nil, !pool.sleep(until: deadline) {
       pool.recycle(slot)
       return false
@@ -145,11 +147,13 @@ private final class Run {
   ) {
     // Counted first: whoever takes the frame may ask for the count.
     state.count(\.delivered)
+    let pool = pool
+    let memory = pool.memory(slot)
     mailbox.put(
       Frame(
         layout: layout, encoding: configuration.encoding, orientation: options.rotation.correction,
-        sequence: frame, timestamp: moment, memory: UnsafeRawBufferPointer(pool.memory(slot)), owner: pool,
-        slot: slot, original: original))
+        sequence: frame, timestamp: moment, memory: memory.span.bytes, owner: pool, slot: slot,
+        original: original))
   }
 }
 

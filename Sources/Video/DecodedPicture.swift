@@ -24,9 +24,7 @@ struct DecodedPicture {
   }
 
   /// Copies it, without the columns and rows past `size`, and gives its layout; nil when the picture is smaller.
-  mutating func copy(
-    _ size: PixelSize, into memory: UnsafeMutableRawBufferPointer
-  ) -> FrameLayout? {
+  mutating func copy(_ size: PixelSize, into memory: inout MutableRawSpan) -> FrameLayout? {
     guard Int(native.width) >= size.width, Int(native.height) >= size.height else { return nil }
     let format: PixelFormat =
       switch native.format {
@@ -42,7 +40,8 @@ struct DecodedPicture {
       layout = FrameLayout(packed: format, size: size)
       known = layout
     }
-    precondition(memory.count >= layout.byteCount, "\(memory.count) bytes for a frame of \(layout.byteCount)")
+    precondition(
+      memory.byteCount >= layout.byteCount, "\(memory.byteCount) bytes for a frame of \(layout.byteCount)")
     let planes = [native.planes.0, native.planes.1, native.planes.2]
     let strides = [native.strides.0, native.strides.1, native.strides.2]
     for (index, plane) in format.planes.enumerated() {
@@ -50,8 +49,8 @@ struct DecodedPicture {
       let texels = plane.size(for: size)
       let place = layout.planes[index]
       for row in 0..<texels.height {
-        (memory.baseAddress! + place.offset + row * place.stride).copyMemory(
-          from: source + row * Int(strides[index]), byteCount: texels.width)
+        let bytes = UnsafeRawBufferPointer(start: source + row * Int(strides[index]), count: texels.width)
+        memory.copy(bytes.bytes, to: place.offset + row * place.stride)
       }
     }
     return layout

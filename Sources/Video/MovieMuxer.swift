@@ -1,5 +1,6 @@
 internal import CFFmpeg
 import Files
+import Glibc
 
 /// Writes compressed pictures and sound into a movie file. Confined to one thread.
 public final class MovieMuxer {
@@ -55,13 +56,11 @@ public final class MovieMuxer {
     var message = VideoMessage()
     // Tags are UTF-8.
     let pairs = metadata.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value.showingFileNames] }
-    let created = Self.withTexts(pairs) { texts in
-      message.fill {
-        cffmpeg_muxer_create(
-          descriptor, container.name, growth.native, encoder.handle, sound?.handle, movie?.handle, texts,
-          Int32(metadata.count), $0)
-      }
-    }
+    let texts = pairs.map { strdup($0) }
+    defer { for text in texts { free(text) } }
+    let created = cffmpeg_muxer_create(
+      descriptor, container.name, growth.native, encoder.handle, sound?.handle, movie?.handle,
+      texts.map { UnsafePointer($0!) }, Int32(metadata.count), &message.characters)
     guard let created else { throw VideoError(.failed, message.text) }
     handle = created
   }
@@ -92,9 +91,7 @@ public final class MovieMuxer {
       native.time = packet.time.microseconds
       native.isKey = packet.isKey
       let microseconds = duration.microseconds
-      return withUnsafePointer(to: native) { native in
-        message.fill { cffmpeg_muxer_write(handle, stream, native, microseconds, $0) }
-      }
+      return cffmpeg_muxer_write(handle, stream, &native, microseconds, &message.characters)
     }
     guard isWritten else { throw VideoError(.failed, message.text) }
   }
@@ -102,17 +99,8 @@ public final class MovieMuxer {
   /// Completes the file.
   public func finish() throws(VideoError) {
     var message = VideoMessage()
-    guard message.fill({ cffmpeg_muxer_finish(handle, $0) }) else { throw VideoError(.failed, message.text) }
-  }
-
-  /// Calls `body` with texts as C strings.
-  private static func withTexts<T>(
-    _ texts: [String], _ body: ([UnsafePointer<CChar>]) -> T
-  ) -> T {
-    func next(_ rest: ArraySlice<String>, _ pointers: [UnsafePointer<CChar>]) -> T {
-      guard let text = rest.first else { return body(pointers) }
-      return text.withCString { next(rest.dropFirst(), pointers + [$0]) }
+    guard cffmpeg_muxer_finish(handle, &message.characters) else {
+      throw VideoError(.failed, message.text)
     }
-    return next(texts[...], [])
   }
 }

@@ -70,14 +70,12 @@ package final class MovieReader {
     mostSound: Int = mostSound
   ) throws(VideoError) {
     var message = VideoMessage()
-    guard message.fill({ cffmpeg_load($0) }) else { throw VideoError(.notBuilt, message.text) }
+    guard cffmpeg_load(&message.characters) else { throw VideoError(.notBuilt, message.text) }
     var facts = CFFmpegMovieFacts()
     let opened = path.withFileName { path in
-      message.fill {
-        cffmpeg_movie_open(
-          path, sound == .read, damage == .noticed,
-          CFFmpegMovieLimits(pixels: Int64(mostPixels), sound: mostSound), &facts, $0)
-      }
+      cffmpeg_movie_open(
+        path, sound == .read, damage == .noticed,
+        CFFmpegMovieLimits(pixels: Int64(mostPixels), sound: mostSound), &facts, &message.characters)
     }
     guard let opened else { throw VideoError(.failed, "\(path): \(message.text)") }
     guard Int(facts.width) * Int(facts.height) <= mostPixels else {
@@ -136,14 +134,14 @@ package final class MovieReader {
   ///   - memory: where it goes, of ``byteCount`` bytes.
   ///   - other: what its values mean where the file does not say it; nil decides by the size.
   package func next(
-    into memory: UnsafeMutableRawBufferPointer, else other: ColorEncoding? = nil
+    into memory: inout MutableRawSpan, else other: ColorEncoding? = nil
   ) -> Outcome {
     var time = CFFmpegTime()
     switch cffmpeg_movie_next(handle, &picture.native, &time) {
     case 0: return .end
     case 1:
       hasPicture = true
-      guard let layout = picture.copy(size, into: memory) else { return .damaged }
+      guard let layout = picture.copy(size, into: &memory) else { return .damaged }
       // What says nothing is broadcast video: that of high definition from 720 lines on.
       let usual = other ?? (min(size.width, size.height) >= 720 ? .video709 : .video601)
       return .picture(
@@ -170,12 +168,10 @@ package final class MovieReader {
     var native = CFFmpegPacket()
     var duration: Int64 = 0
     guard cffmpeg_movie_sound(handle, &native, &duration) else { return nil }
-    let bytes = Array(UnsafeBufferPointer(start: native.bytes, count: native.count))
     // One that cannot be stays far from all others, by which it is recognised.
-    let time = min(max(native.time, -Self.longestTime), Self.longestTime)
-    return (
-      VideoPacket(bytes: bytes, time: .microseconds(time), isKey: true), Self.time(duration) ?? .zero
-    )
+    native.time = min(max(native.time, -Self.longestTime), Self.longestTime)
+    native.isKey = true
+    return (VideoPacket(native), Self.time(duration) ?? .zero)
   }
 
   /// Whether files of a format hold the movie's sound as it is.

@@ -16,9 +16,8 @@ public final class SoundEncoder {
   /// - Throws: ``VideoError``.
   public init(rate: Int = 48_000, channels: Int = 2) throws(VideoError) {
     var message = VideoMessage()
-    let created = message.fill {
-      cffmpeg_sound_encoder_create(Int32(rate), Int32(channels), Int32(channels * 64_000), $0)
-    }
+    let created = cffmpeg_sound_encoder_create(
+      Int32(rate), Int32(channels), Int32(channels * 64_000), &message.characters)
     guard let created else { throw VideoError(.failed, message.text) }
     handle = created
     self.rate = rate
@@ -43,23 +42,21 @@ public final class SoundEncoder {
 
   private func feed(_ samples: [Float]?, at time: Duration) throws(VideoError) -> [VideoPacket] {
     var message = VideoMessage()
-    let microseconds = time.microseconds
-    let isTaken = message.fill { message in
-      samples?.withUnsafeBufferPointer {
-        cffmpeg_sound_encode(handle, $0.baseAddress, microseconds, message)
-      } ?? cffmpeg_sound_encode(handle, nil, 0, message)
-    }
+    let isTaken =
+      if let samples {
+        cffmpeg_sound_encode(handle, samples, time.microseconds, &message.characters)
+      } else {
+        cffmpeg_sound_encode(handle, nil, 0, &message.characters)
+      }
     guard isTaken else { throw VideoError(.failed, message.text) }
     var packets: [VideoPacket] = []
     var native = CFFmpegPacket()
     while true {
-      switch message.fill({ cffmpeg_sound_encoder_packet(handle, &native, $0) }) {
+      switch cffmpeg_sound_encoder_packet(handle, &native, &message.characters) {
       case 0: return packets
       case 1:
-        packets.append(
-          VideoPacket(
-            bytes: Array(UnsafeBufferPointer(start: native.bytes, count: native.count)),
-            time: .microseconds(native.time), isKey: true))
+        native.isKey = true
+        packets.append(VideoPacket(native))
       default: throw VideoError(.failed, message.text)
       }
     }

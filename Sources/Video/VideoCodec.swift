@@ -53,7 +53,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
   /// Throws the error for a build that lacks the codec.
   func missing(_ part: String) -> VideoError {
     var message = VideoMessage()
-    let isLoaded = message.fill { cffmpeg_load($0) }
+    let isLoaded = cffmpeg_load(&message.characters)
     return VideoError(
       .notBuilt, isLoaded ? "the installed FFmpeg has no \(part) for \(title)" : message.text)
   }
@@ -61,12 +61,8 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
 
 /// A buffer for FFmpeg's messages.
 struct VideoMessage {
-  private var characters = [CChar](repeating: 0, count: Int(CFFMPEG_MESSAGE_SIZE))
-
-  /// Calls `body` with the buffer.
-  mutating func fill<T>(_ body: (UnsafeMutablePointer<CChar>) -> T) -> T {
-    characters.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
-  }
+  /// What FFmpeg writes, up to a zero.
+  var characters = [CChar](repeating: 0, count: Int(CFFMPEG_MESSAGE_SIZE))
 
   /// The message.
   var text: String {

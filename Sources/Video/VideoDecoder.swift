@@ -23,7 +23,7 @@ package final class VideoDecoder {
   package init(_ codec: VideoCodec) throws(VideoError) {
     guard codec.canDecode else { throw codec.missing("decoder") }
     var message = VideoMessage()
-    guard let handle = message.fill({ cffmpeg_decoder_create(codec.native, $0) }) else {
+    guard let handle = cffmpeg_decoder_create(codec.native, &message.characters) else {
       throw VideoError(.failed, message.text)
     }
     self.handle = handle
@@ -32,14 +32,16 @@ package final class VideoDecoder {
   deinit { cffmpeg_decoder_destroy(handle) }
 
   /// Decodes a packet: the data of one picture.
-  package func decode(_ packet: UnsafeRawBufferPointer) -> Outcome {
-    guard let base = packet.bindMemory(to: UInt8.self).baseAddress else { return .damaged }
-    switch cffmpeg_decode(handle, base, packet.count, &picture.native) {
-    case CFFmpegPicture: return .picture
-    case CFFmpegNoPicture: return .pending
-    default:
-      noteLoss()
-      return .damaged
+  package func decode(_ packet: RawSpan) -> Outcome {
+    packet.withUnsafeBytes { packet in
+      guard let base = packet.bindMemory(to: UInt8.self).baseAddress else { return .damaged }
+      switch cffmpeg_decode(handle, base, packet.count, &picture.native) {
+      case CFFmpegPicture: return .picture
+      case CFFmpegNoPicture: return .pending
+      default:
+        noteLoss()
+        return .damaged
+      }
     }
   }
 
@@ -56,7 +58,7 @@ package final class VideoDecoder {
   package static func byteCount(_ size: PixelSize) -> Int { 3 * size.area }
 
   /// Copies the last picture, without the columns and rows past `size`, and gives its layout; nil when it is smaller.
-  package func copyPicture(
-    _ size: PixelSize, into memory: UnsafeMutableRawBufferPointer
-  ) -> FrameLayout? { picture.copy(size, into: memory) }
+  package func copyPicture(_ size: PixelSize, into memory: inout MutableRawSpan) -> FrameLayout? {
+    picture.copy(size, into: &memory)
+  }
 }

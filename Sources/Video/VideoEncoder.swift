@@ -74,6 +74,11 @@ public struct VideoPacket: Hashable, Sendable {
     self.time = time
     self.isKey = isKey
   }
+
+  init(_ native: CFFmpegPacket) {
+    bytes = Array(UnsafeBufferPointer(start: native.bytes, count: native.count))
+    (time, isKey) = (.microseconds(native.time), native.isKey)
+  }
 }
 
 /// Compresses pictures; one comes out for each that goes in, in the same order. Confined to one thread.
@@ -130,9 +135,9 @@ public final class VideoEncoder {
     native.repeatsParameters = settings.parameters == .inStream
     native.keyInterval = Int32(min(max(settings.keyInterval.seconds * settings.rate, 1), 1000))
     var message = VideoMessage()
-    let created = Self.withName(settings.encoder) { name in
+    let created = (settings.encoder?.rawValue ?? "").withCString { name in
       native.name = name
-      return message.fill { cffmpeg_encoder_create(&native, $0) }
+      return cffmpeg_encoder_create(&native, &message.characters)
     }
     guard let created else { throw VideoError(.failed, message.text) }
     handle = created
@@ -141,17 +146,13 @@ public final class VideoEncoder {
 
   deinit { cffmpeg_encoder_destroy(handle) }
 
-  private static func withName<T>(_ kind: VideoEncoderKind?, _ body: (UnsafePointer<CChar>?) -> T) -> T {
-    kind.map { $0.rawValue.withCString(body) } ?? body(nil)
-  }
-
   /// Compresses a picture; the codec may hold some back.
   ///
   /// - Parameters:
   ///   - layout: where its planes are in `bytes`.
   ///   - time: when it is shown, from the start of the video; later than the one before.
   public func encode(
-    _ layout: FrameLayout, _ bytes: UnsafeRawBufferPointer, at time: Duration
+    _ layout: FrameLayout, _ bytes: RawSpan, at time: Duration
   ) throws(VideoError) -> [VideoPacket] {
     guard layout.format == settings.format, layout.size == settings.size else {
       throw VideoError(
@@ -159,21 +160,20 @@ public final class VideoEncoder {
         "a picture of \(layout.size), \(layout.format.rawValue) is no part of a video of \(settings.size), \(settings.format.rawValue)"
       )
     }
-    precondition(bytes.count >= layout.byteCount, "the picture's memory is shorter than its layout")
+    precondition(bytes.byteCount >= layout.byteCount, "the picture's memory is shorter than its layout")
     let microseconds = time.microseconds
     if let last, microseconds <= last {
       throw VideoError(.unsupported, "a picture is shown no later than the one before it")
     }
-    var planes: [UnsafePointer<UInt8>?] = [nil, nil, nil, nil]
-    var strides: [Int32] = [0, 0, 0, 0]
-    for (index, plane) in layout.planes.enumerated() {
-      planes[index] = bytes.bindMemory(to: UInt8.self).baseAddress! + plane.offset
-      strides[index] = Int32(plane.stride)
-    }
+    let places = layout.planes
     var message = VideoMessage()
-    guard message.fill({ cffmpeg_encode(handle, planes, strides, microseconds, $0) }) else {
-      throw VideoError(.failed, message.text)
+    let isTaken = bytes.withUnsafeBytes { bytes in
+      let start = bytes.bindMemory(to: UInt8.self).baseAddress!
+      return cffmpeg_encode(
+        handle, places.map { Optional(start + $0.offset) }, places.map { Int32($0.stride) }, microseconds,
+        &message.characters)
     }
+    guard isTaken else { throw VideoError(.failed, message.text) }
     last = microseconds
     return try packets()
   }
@@ -182,7 +182,7 @@ public final class VideoEncoder {
   public func finish() throws(VideoError) -> [VideoPacket] {
     guard last != nil else { return [] }
     var message = VideoMessage()
-    guard message.fill({ cffmpeg_encode(handle, nil, nil, 0, $0) }) else {
+    guard cffmpeg_encode(handle, nil, nil, 0, &message.characters) else {
       throw VideoError(.failed, message.text)
     }
     return try packets()
@@ -193,13 +193,9 @@ public final class VideoEncoder {
     var native = CFFmpegPacket()
     var message = VideoMessage()
     while true {
-      switch message.fill({ cffmpeg_encoder_packet(handle, &native, $0) }) {
+      switch cffmpeg_encoder_packet(handle, &native, &message.characters) {
       case 0: return packets
-      case 1:
-        packets.append(
-          VideoPacket(
-            bytes: Array(UnsafeBufferPointer(start: native.bytes, count: native.count)),
-            time: .microseconds(native.time), isKey: native.isKey))
+      case 1: packets.append(VideoPacket(native))
       default: throw VideoError(.failed, message.text)
       }
     }

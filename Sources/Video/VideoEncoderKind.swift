@@ -43,10 +43,7 @@ public enum VideoEncoderKind: String, Hashable, Sendable, CaseIterable {
     do {
       let encoder = try VideoEncoder(settings)
       let gray = [UInt8](repeating: 128, count: layout.byteCount)
-      let packets = try gray.withUnsafeBytes { bytes in
-        try encoder.encode(layout, bytes, at: .zero) + encoder.finish()
-      }
-      return packets.count == 1
+      return try (encoder.encode(layout, gray.span.bytes, at: .zero) + encoder.finish()).count == 1
     } catch {
       return false
     }

@@ -259,14 +259,14 @@ final class FakeVideoKernel: VideoKernel {
     return result
   }
 
-  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  func write(_ descriptor: Int32, _ bytes: RawSpan) -> Int {
     state.withLock { state in
       guard let path = state.descriptors[descriptor] else { return Int(-EBADF) }
       guard var device = state.devices[path] else { return Int(-ENODEV) }
       defer { state.devices[path] = device }
       if !device.writeFaults.isEmpty { return Int(-device.writeFaults.removeFirst()) }
-      device.written.append(Array(bytes))
-      return bytes.count
+      device.written.append([UInt8](copying: bytes))
+      return bytes.byteCount
     }
   }
 

@@ -120,9 +120,8 @@ struct FieldTests {
       order: .alternating, format: .gray16, stored: PixelSize(width: 5, height: 2))
     let words: [UInt16] = [0x00ff, 0x0100, 0xffff, 0, 7, 0x0101, 0x0100, 0xffff, 0xffff, 8]
     var output = [UInt8](repeating: 0, count: interpolator.layout.byteCount)
-    words.withUnsafeBytes { source in
-      output.withUnsafeMutableBytes { interpolator.fill($0, from: source, layout, field: .top) }
-    }
+    var memory = output.mutableBytes()
+    interpolator.fill(&memory, from: words.span.bytes, layout, field: .top)
     let result = output.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     let sums: [Int] = (0..<5).map { Int(words[$0]) + Int(words[5 + $0]) }
     let means: [UInt16] = sums.map { UInt16(($0 + 1) / 2) }

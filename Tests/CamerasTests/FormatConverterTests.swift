@@ -45,9 +45,8 @@ private let wide = PixelSize(width: 64, height: 48)
       frame += [UInt8](repeating: 0x55, count: 32)
     }
     var output = [UInt8](repeating: 0, count: wide.area * 3)
-    let isWhole = output.withUnsafeMutableBytes { output in
-      frame.withUnsafeBytes { converter.convert($0, into: output) }
-    }
+    var memory = output.mutableBytes()
+    let isWhole = converter.convert(frame.span.bytes, into: &memory)
     #expect(isWhole)
     for row in 0..<wide.height {
       let pixel = output[(row * wide.width + wide.width - 1) * 3..<(row * wide.width + wide.width) * 3]
@@ -68,10 +67,11 @@ private let wide = PixelSize(width: 64, height: 48)
     let frame = Guarded(count)
     frame.bytes.copyBytes(from: noise(count, seed: 11))
     let output = Guarded(size.area * 3)
-    #expect(converter.convert(UnsafeRawBufferPointer(frame.bytes), into: output.bytes))
+    var memory = output.bytes.mutableBytes
+    let isConverted = converter.convert(frame.bytes.bytes, into: &memory)
     // A byte less is refused before the library sees it.
-    let short = UnsafeRawBufferPointer(rebasing: frame.bytes[..<(count - 1)])
-    #expect(!converter.convert(short, into: output.bytes))
+    let isShortConverted = converter.convert(frame.bytes.bytes.extracting(first: count - 1), into: &memory)
+    #expect(isConverted && !isShortConverted)
   }
 
   @Test func theSmallestSizesAreRefused() {

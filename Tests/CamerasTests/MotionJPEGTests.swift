@@ -41,11 +41,10 @@ private func withoutTables(_ image: [UInt8]) -> [UInt8] {
 
 extension MotionJPEGDecoder {
   fileprivate func image(_ bytes: [UInt8]) throws -> Image {
-    let output = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 64)
-    defer { output.deallocate() }
     // Between rows lies what the decoder does not write.
-    output.initializeMemory(as: UInt8.self, repeating: 0)
-    let layout = try bytes.withUnsafeBytes { bytes in try decode(bytes, into: output) }
+    var output = [UInt8](repeating: 0, count: byteCount)
+    var memory = output.mutableBytes()
+    let layout = try decode(bytes.span.bytes, into: &memory)
     return Image(layout: layout, bytes: Array(output[..<layout.byteCount]))
   }
 }
@@ -237,7 +236,8 @@ private func difference(_ image: Image, _ packed: [UInt8]) -> Int {
       let input = Guarded(bytes.count)
       input.bytes.copyBytes(from: bytes)
       do {
-        let layout = try decoder.decode(UnsafeRawBufferPointer(input.bytes), into: guarded.bytes)
+        var memory = guarded.bytes.mutableBytes
+        let layout = try decoder.decode(input.bytes.bytes, into: &memory)
         #expect(layout.byteCount <= decoder.byteCount)
         outcomes.good += 1
       } catch {

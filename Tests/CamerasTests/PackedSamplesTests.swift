@@ -70,11 +70,9 @@ private let wide = PixelSize(width: 64, height: 48)
     // of the third, 5-4 of the third and 5-0 of the fourth.
     let packed: [UInt8] = [0x80, 0x01, 0xFF, 0x00, 0b10_000001, 0b0110_0011, 0b101010_11]
     var words = [UInt8](repeating: 0, count: 8)
-    let done = packed.withUnsafeBytes { packed in
-      words.withUnsafeMutableBytes {
-        samples.unpack(packed, stride: 7, size: PixelSize(width: 4, height: 1), into: $0)
-      }
-    }
+    var memory = words.mutableBytes()
+    let done = samples.unpack(
+      packed.span.bytes, stride: 7, size: PixelSize(width: 4, height: 1), into: &memory)
     #expect(done)
     #expect(
       Self.words(words[...]) == [0x80 << 6 | 0b000001, 0x01 << 6 | 0b001110, 0xFF << 6 | 0b110110, 0b101010])
@@ -92,11 +90,13 @@ private let wide = PixelSize(width: 64, height: 48)
     frame.bytes.copyBytes(from: Self.packed(size, bits: bits, padding: 6).dropLast(6))
     let stride = samples.rowBytes(width: size.width) + 6
     let output = Guarded(size.area * 2)
-    #expect(
-      samples.unpack(UnsafeRawBufferPointer(frame.bytes), stride: stride, size: size, into: output.bytes))
+    var memory = output.bytes.mutableBytes
+    let isUnpacked = samples.unpack(frame.bytes.bytes, stride: stride, size: size, into: &memory)
+    #expect(isUnpacked)
     let expected = (0..<size.area).map { Self.value($0 % size.width, $0 / size.width, bits: bits) }
     #expect(Self.words(Array(output.bytes)[...]) == expected)
-    let short = UnsafeRawBufferPointer(rebasing: frame.bytes[..<(frame.bytes.count - 1)])
-    #expect(!samples.unpack(short, stride: stride, size: size, into: output.bytes))
+    let short = frame.bytes.bytes.extracting(droppingLast: 1)
+    let isShortUnpacked = samples.unpack(short, stride: stride, size: size, into: &memory)
+    #expect(!isShortUnpacked)
   }
 }

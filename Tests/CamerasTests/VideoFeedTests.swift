@@ -50,7 +50,7 @@ import Cameras
       let owner = Lender(bytes)
       return Frame(
         layout: layout, encoding: encoding, sequence: 0, timestamp: .zero,
-        memory: UnsafeRawBufferPointer(owner.memory), owner: owner, slot: 0)
+        memory: owner.memory.bytes, owner: owner, slot: 0)
     }
   }
 

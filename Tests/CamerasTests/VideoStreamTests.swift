@@ -27,9 +27,7 @@ private let path = "/dev/video0"
       image.bytes =
         Array(repeating: UInt8(20 + 6 * index), count: size.area)
         + Array(repeating: 128, count: size.area / 2)
-      packets += try image.bytes.withUnsafeBytes {
-        try encoder.encode(image.layout, $0, at: .milliseconds(index * 33))
-      }
+      packets += try encoder.encode(image.layout, image.bytes.span.bytes, at: .milliseconds(index * 33))
     }
     packets += try encoder.finish()
     return packets.map(\.bytes)

@@ -12,11 +12,9 @@ extension FuzzTarget {
     while start < bytes.count {
       var end = start + 1
       while end < bytes.count, !(bytes[end...].starts(with: [0xFF, 0xD8])) { end += 1 }
-      bytes[start..<end].withUnsafeBytes { frame in
-        output.withUnsafeMutableBytes { memory in
-          guard let layout = try? decoder.decode(frame, into: memory) else { return }
-          precondition(layout.byteCount <= memory.count)
-        }
+      var memory = output.mutableBytes()
+      if let layout = try? decoder.decode(bytes.span.bytes.extracting(start..<end), into: &memory) {
+        precondition(layout.byteCount <= memory.byteCount)
       }
       start = end
     }
@@ -46,7 +44,8 @@ extension FuzzTarget {
     for _ in 0..<8 {
       guard let filled = try? queue.dequeue() else { break }
       precondition(filled.slot >= 0)
-      _ = queue.bytes(of: filled.slot).last
+      let bytes = queue.bytes(of: filled.slot)
+      if !bytes.isEmpty { _ = bytes[bytes.byteCount - 1] }
       try? queue.requeue(filled.slot)
     }
     queue.end()

@@ -93,7 +93,7 @@ final class RepliesKernel: VideoKernel {
   func resolve(_ path: String) -> String? { path }
   func open(_ path: String) -> Int32 { 1000 }
   func close(_ descriptor: Int32) {}
-  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int { bytes.count }
+  func write(_ descriptor: Int32, _ bytes: RawSpan) -> Int { bytes.byteCount }
   func poll(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness { Readiness(hasError: true) }
   func awaitEvent(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness { Readiness(hasError: true) }
   func now() -> Duration { .zero }

@@ -138,9 +138,8 @@ struct TextureTests {
       let region = PixelRegion(x: 2, y: 1, size: PixelSize(width: 3, height: 2))
       for stride in [12, 16, 17] {
         var output = [UInt8](repeating: 7, count: stride + 12)
-        try output.withUnsafeMutableBytes {
-          try context.readPixels(of: RenderTarget(texture.view), region: region, into: $0, stride: stride)
-        }
+        var memory = output.mutableBytes()
+        try context.readPixels(of: RenderTarget(texture.view), region: region, into: &memory, stride: stride)
         for y in 0..<2 {
           let source = ((y + 1) * 5 + 2) * 4
           #expect(output[y * stride..<y * stride + 12] == bytes[source..<source + 12])

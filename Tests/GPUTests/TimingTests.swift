@@ -44,7 +44,8 @@ struct TimingTests {
       let made = context.createdObjects.buffers
       for frame in 0..<6 {
         if readback.pending == readback.capacity {
-          try memory.withUnsafeMutableBytes { try readback.take(into: $0, layout: readback.layout) }
+          var bytes = memory.mutableBytes()
+          try readback.take(into: &bytes, layout: readback.layout)
           taken.append(memory)
         }
         try context.clear(RenderTarget(output.view), to: SIMD4(repeating: Float(frame) / 5))

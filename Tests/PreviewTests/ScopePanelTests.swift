@@ -100,9 +100,8 @@ struct ScopePanelTests {
     }
     var counts = ScopeCounts()
     let samples = Self.samples(picture)
-    samples.bytes.withUnsafeBytes { bytes in
-      counts.count(.histogram, bytes, grid: samples.grid, panel: PixelSize(width: 7, height: 5))
-    }
+    counts.count(
+      .histogram, samples.bytes.span.bytes, grid: samples.grid, panel: PixelSize(width: 7, height: 5))
     for channel in 0..<4 {
       #expect((counts.values[0][channel] * 1200).rounded() == 3)
       #expect((counts.values[255][channel] * 1200).rounded() == 7)

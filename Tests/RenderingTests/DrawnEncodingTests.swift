@@ -229,15 +229,15 @@ struct DrawnEncodingTests {
           }
         }
         var memory = [UInt8](repeating: 0xa5, count: offset + 5)
-        try memory.withUnsafeMutableBytes {
-          try renderer.device.readPicture(from: slots, at: places, layout: layout, into: $0)
-        }
+        var bytes = memory.mutableBytes()
+        try renderer.device.readPicture(from: slots, at: places, layout: layout, into: &bytes)
         #expect(memory == expected, "\(format), \(padding) bytes between rows")
         let made = renderer.device.createdObjects
         for _ in 0..<3 {
           try readback.start(slots, at: places)
           memory = [UInt8](repeating: 0xa5, count: offset + 5)
-          try memory.withUnsafeMutableBytes { try readback.take(into: $0, layout: layout) }
+          var bytes = memory.mutableBytes()
+          try readback.take(into: &bytes, layout: layout)
           #expect(memory == expected, "\(format), \(padding) bytes between rows, in the background")
         }
         // Each copy ends with a fence, and nothing else is made.

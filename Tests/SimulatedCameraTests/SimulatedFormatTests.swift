@@ -236,7 +236,9 @@ struct SimulatedFormatTests {
     _ = try camera.start(StreamRequest(), into: reader.mailbox)
     defer { camera.stop() }
     var addresses: Set<UnsafeRawPointer> = []
-    for _ in 0..<60 { reader.next()?.withBytes { _ = addresses.insert($0.baseAddress!) } }
+    for _ in 0..<60 {
+      reader.next()?.withBytes { $0.withUnsafeBytes { _ = addresses.insert($0.baseAddress!) } }
+    }
     #expect(addresses.count <= 4)
   }
 }

@@ -26,7 +26,7 @@ import Video
       var image = Image(packed: .yuv420, size: size, encoding: .video709)
       for place in image.bytes.indices { image.bytes[place] = UInt8((place &* 7 &+ index * 5) & 127) + 40 }
       try write(
-        image.bytes.withUnsafeBytes { try encoder.encode(image.layout, $0, at: .milliseconds(index * 33)) })
+        encoder.encode(image.layout, image.bytes.span.bytes, at: .milliseconds(index * 33)))
     }
     try write(encoder.finish())
     try muxer.finish()
@@ -65,8 +65,7 @@ import Video
       return nil
     }
     #expect(reader.byteCount <= MovieReader.mostPixels * 3)
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.byteCount, alignment: 16)
-    defer { memory.deallocate() }
+    var bytes = [UInt8](repeating: 0, count: reader.byteCount)
     func pictures() -> Int {
       var (pictures, outcomes) = (0, 0)
       while true {
@@ -76,7 +75,8 @@ import Video
           Issue.record("reading does not end")
           return pictures
         }
-        switch reader.next(into: memory) {
+        var memory = bytes.mutableBytes()
+        switch reader.next(into: &memory) {
         case .end: return pictures
         case .damaged: continue
         case .picture: pictures += 1
@@ -139,22 +139,23 @@ import Video
       for packet in packets { try muxer.write(packet, lasting: .milliseconds(40)) }
     }
     for time in times {
-      try write(image.bytes.withUnsafeBytes { try encoder.encode(image.layout, $0, at: time) })
+      try write(encoder.encode(image.layout, image.bytes.span.bytes, at: time))
     }
     try write(encoder.finish())
     try muxer.finish()
     let reader = try MovieReader(contentsOf: path)
     #expect(reader.duration == nil)
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.byteCount, alignment: 16)
-    defer { memory.deallocate() }
+    var bytes = [UInt8](repeating: 0, count: reader.byteCount)
+    var memory = bytes.mutableBytes()
     for time in [times[0], times[1], nil] {
-      guard case .picture(let picture) = reader.next(into: memory) else {
+      guard case .picture(let picture) = reader.next(into: &memory) else {
         Issue.record("there is no picture at \(String(describing: time))")
         return
       }
       #expect(picture.time == time)
     }
-    #expect(reader.next(into: memory) == .end)
+    let last = reader.next(into: &memory)
+    #expect(last == .end)
   }
 
   /// Pictures that are made up for damage are none where it is noticed: what comes before it is as in the whole movie.
@@ -171,13 +172,13 @@ import Video
         unlink(path)
       }
       let reader = try MovieReader(contentsOf: path, damage: .noticed)
-      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.byteCount, alignment: 16)
-      defer { memory.deallocate() }
+      var bytes = [UInt8](repeating: 0, count: reader.byteCount)
+      var memory = bytes.mutableBytes()
       var pictures: [[UInt8]] = []
       while true {
-        let outcome = reader.next(into: memory)
+        let outcome = reader.next(into: &memory)
         guard case .picture(let picture) = outcome else { return (pictures, outcome) }
-        pictures.append(Array(memory[..<picture.layout.byteCount]))
+        pictures.append([UInt8](copying: memory.bytes.extracting(first: picture.layout.byteCount)))
       }
     }
     let (right, end) = try pictures(whole)
@@ -198,7 +199,7 @@ import Video
     let other = PixelSize(width: 2 * Self.size.width, height: 2 * Self.size.height)
     let encoder = try VideoEncoder(VideoSettings(other, codec: .motionJPEG))
     let image = Image(packed: .yuv420, size: other, encoding: .jpeg)
-    let large = try image.bytes.withUnsafeBytes { try encoder.encode(image.layout, $0, at: .zero) }
+    let large = try encoder.encode(image.layout, image.bytes.span.bytes, at: .zero)
     for (most, isWhole) in [(other.area, true), (other.area - 1, false)] {
       let (reader, unlink) = try Self.pictures(mostPixels: most) { index, bytes in
         if index == 2 { bytes = large[0].bytes }
@@ -237,7 +238,7 @@ import Video
     var count = 0
     for index in 0..<5 {
       let time = Duration.milliseconds(index * 640)
-      for packet in try image.bytes.withUnsafeBytes({ try encoder.encode(image.layout, $0, at: time) }) {
+      for packet in try encoder.encode(image.layout, image.bytes.span.bytes, at: time) {
         var bytes = packet.bytes
         change(index, &bytes)
         try muxer.write(
@@ -266,11 +267,11 @@ import Video
 
   /// Whether each reading up to the end gave a picture.
   private static func outcomes(_ reader: MovieReader) -> [Bool] {
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.byteCount, alignment: 16)
-    defer { memory.deallocate() }
+    var bytes = [UInt8](repeating: 0, count: reader.byteCount)
+    var memory = bytes.mutableBytes()
     var outcomes: [Bool] = []
     while outcomes.count < 10 {
-      switch reader.next(into: memory) {
+      switch reader.next(into: &memory) {
       case .picture: outcomes.append(true)
       case .damaged: outcomes.append(false)
       case .end: return outcomes

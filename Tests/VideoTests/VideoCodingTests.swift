@@ -24,9 +24,7 @@ struct VideoCodingTests {
     var packets: [VideoPacket] = []
     for index in 0..<count {
       let image = picture(40 + index * 3)
-      packets += try image.bytes.withUnsafeBytes {
-        try encoder.encode(image.layout, $0, at: .milliseconds(index * 33))
-      }
+      packets += try encoder.encode(image.layout, image.bytes.span.bytes, at: .milliseconds(index * 33))
     }
     return packets + (try encoder.finish())
   }
@@ -40,9 +38,10 @@ struct VideoCodingTests {
     var memory = [UInt8](repeating: 0, count: VideoDecoder.byteCount(Self.size))
     for (index, packet) in packets.enumerated() {
       // Nothing is held back.
-      #expect(packet.bytes.withUnsafeBytes { decoder.decode($0) } == .picture)
-      let layout = memory.withUnsafeMutableBytes { decoder.copyPicture(Self.size, into: $0) }
-      #expect(layout == FrameLayout(packed: .yuv420, size: Self.size))
+      let outcome = decoder.decode(packet.bytes.span.bytes)
+      var span = memory.mutableBytes()
+      let layout = decoder.copyPicture(Self.size, into: &span)
+      #expect(outcome == .picture && layout == FrameLayout(packed: .yuv420, size: Self.size))
       let expected = Self.picture(40 + index * 3)
       let differences = zip(memory, expected.bytes).map { abs(Int($0) - Int($1)) }
       #expect(differences.max()! <= 8, "picture \(index) differs by \(differences.max()!)")
@@ -60,9 +59,11 @@ struct VideoCodingTests {
     let encoder = try VideoEncoder(settings)
     let image = Self.picture(40)
     let packets =
-      try image.bytes.withUnsafeBytes { try encoder.encode(image.layout, $0, at: .zero) } + encoder.finish()
+      try encoder.encode(image.layout, image.bytes.span.bytes, at: .zero) + encoder.finish()
     let decoder = try VideoDecoder(.h264)
-    #expect(try #require(packets.first).bytes.withUnsafeBytes { decoder.decode($0) } == .picture)
+    let packet = try #require(packets.first)
+    let outcome = decoder.decode(packet.bytes.span.bytes)
+    #expect(outcome == .picture)
     #expect(decoder.encoding(else: .jpeg) == encoding)
   }
 
@@ -78,7 +79,7 @@ struct VideoCodingTests {
         decoder.noteLoss()
         continue
       }
-      if packet.bytes.withUnsafeBytes({ decoder.decode($0) }) == .picture { shown.append(index) }
+      if decoder.decode(packet.bytes.span.bytes) == .picture { shown.append(index) }
     }
     #expect(shown == [0, 1, 2, 3] + Array(10..<25))
   }
@@ -90,7 +91,7 @@ struct VideoCodingTests {
     for (index, packet) in packets.enumerated() {
       var bytes = packet.bytes
       if index == 4 { bytes = Array(bytes.prefix(6)) + bytes.dropFirst(6).map { $0 ^ 0x5a } }
-      outcomes.append(bytes.withUnsafeBytes { decoder.decode($0) })
+      outcomes.append(decoder.decode(bytes.span.bytes))
     }
     #expect(outcomes[4] != .picture && outcomes[..<4].allSatisfy { $0 == .picture })
     #expect(outcomes[10...].allSatisfy { $0 == .picture })
@@ -98,7 +99,8 @@ struct VideoCodingTests {
     var generator = SystemRandomNumberGenerator()
     for length in [0, 1, 2, 5, 100, 5000] {
       let noise = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      #expect(noise.withUnsafeBytes { decoder.decode($0) } != .picture)
+      let outcome = decoder.decode(noise.span.bytes)
+      #expect(outcome != .picture)
     }
   }
 
@@ -123,11 +125,11 @@ struct VideoCodingTests {
     #expect(refusal(VideoSettings(Self.size, rate: 0)) != nil)
     let encoder = try VideoEncoder(VideoSettings(Self.size))
     let image = Self.picture(50)
-    try image.bytes.withUnsafeBytes { bytes in
-      _ = try encoder.encode(image.layout, bytes, at: .zero)
-      #expect(throws: VideoError.self) { try encoder.encode(image.layout, bytes, at: .zero) }
-      let other = FrameLayout(packed: .nv12, size: Self.size)
-      #expect(throws: VideoError.self) { try encoder.encode(other, bytes, at: .seconds(1)) }
+    _ = try encoder.encode(image.layout, image.bytes.span.bytes, at: .zero)
+    #expect(throws: VideoError.self) {
+      try encoder.encode(image.layout, image.bytes.span.bytes, at: .zero)
     }
+    let other = FrameLayout(packed: .nv12, size: Self.size)
+    #expect(throws: VideoError.self) { try encoder.encode(other, image.bytes.span.bytes, at: .seconds(1)) }
   }
 }

@@ -67,7 +67,8 @@ struct Y4MHeaderTests {
   @Test func deepSamplesAreRounded() {
     let words: [UInt16] = [0, 1, 2, 64, 513, 514, 940, 1022, 1023]
     var memory = words.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-    memory.withUnsafeMutableBytes { Y4MHeader.reduce($0, count: words.count, bits: 10) }
+    var bytes = memory.mutableBytes()
+    Y4MHeader.reduce(&bytes, count: words.count, bits: 10)
     #expect(Array(memory.prefix(words.count)) == [0, 0, 1, 16, 128, 129, 235, 255, 255])
   }
 }

@@ -127,10 +127,10 @@ struct ClipWriterTests {
         "sine=duration=1.8:sample_rate=48000", "-c:v", "mpeg4", "-c:a", "aac", source,
       ])
     let reader = try MovieReader(contentsOf: source, sound: .read)
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.byteCount, alignment: 16)
-    defer { memory.deallocate() }
+    var bytes = [UInt8](repeating: 0, count: reader.byteCount)
+    var memory = bytes.mutableBytes()
     var sound: [(packet: VideoPacket, duration: Duration)] = []
-    while case .picture = reader.next(into: memory) {}
+    while case .picture = reader.next(into: &memory) {}
     while let part = reader.takeSound() { if part.packet.time >= .zero { sound.append(part) } }
     // 1.8 s in packets of 1024 samples.
     try #require(sound.count > 80)

@@ -67,7 +67,7 @@ typedef struct CFFmpegEncoder CFFmpegEncoder;
 /// How pictures are encoded.
 typedef struct {
   CFFmpegCodec codec;
-  /// The name of the encoder; NULL for the codec's own.
+  /// The name of the encoder; empty or NULL for the codec's own.
   const char *_Nullable name;
   CFFmpegFormat format;
   int width, height;

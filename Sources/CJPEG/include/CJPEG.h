@@ -64,10 +64,10 @@ bool cjpeg_read_rows(
 
 /// Decodes the picture whose header was read last, which must be grey or YCbCr, into its planes as they are.
 ///
-/// Rows and columns are written in whole blocks: plane `i` must hold the size of the component rounded up to whole
-/// minimum coded units, 8 times `horizontal[i]` by 8 times `vertical[i]` samples.
+/// Rows and columns are written in whole blocks: plane `i` of `plane` bytes each must hold the size of the component
+/// rounded up to whole minimum coded units, 8 times `horizontal[i]` by 8 times `vertical[i]` samples.
 void cjpeg_read_planes(
-    CJPEGDecoder *decoder, uint8_t *_Nonnull const *_Nonnull planes, size_t stride, CJPEGReport *report);
+    CJPEGDecoder *decoder, uint8_t *memory, size_t plane, size_t stride, CJPEGReport *report);
 
 /// How the pixels given to the encoder lie in memory.
 typedef enum {

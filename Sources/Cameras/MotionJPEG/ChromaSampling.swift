@@ -41,21 +41,21 @@ enum ChromaSampling: Hashable {
   }
 
   /// Doubles chroma in place, from the end, for subsampling that no pixel format supports.
-  func expand(_ memory: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, plane: Int) {
+  func expand(_ memory: inout MutableRawSpan, width: Int, height: Int, stride: Int, plane: Int) {
     switch self {
     case .gray, .half420, .half422, .full444: return
     case .half440:
-      for chroma in [memory + plane, memory + 2 * plane] {
+      for chroma in [plane, 2 * plane] {
         for row in (1..<max(2, height)).reversed() {
-          (chroma + row * stride).update(from: chroma + row / 2 * stride, count: width)
+          memory.move(chroma + row / 2 * stride, count: width, to: chroma + row * stride)
         }
       }
     case .quarter411:
       let columns = (width + 1) / 2
-      for chroma in [memory + plane, memory + 2 * plane] {
+      for chroma in [plane, 2 * plane] {
         for row in 0..<height {
           let start = chroma + row * stride
-          for column in (0..<columns).reversed() { start[column] = start[column / 2] }
+          for column in (0..<columns).reversed() { memory[start + column] = memory[start + column / 2] }
         }
       }
     }

@@ -1,3 +1,5 @@
+import Pixels
+
 /// The header of a JPEG image, parsed from its markers without decoding.
 struct JPEGHeader: Hashable {
   /// The offset of the image's first byte: some cameras send garbage before it.
@@ -11,11 +13,11 @@ struct JPEGHeader: Hashable {
   private static let maximumGarbage = 1024
 
   /// Parses the markers up to the first scan; nil when `bytes` are not a JPEG image.
-  init?(_ bytes: UnsafeRawBufferPointer) {
+  init?(_ bytes: RawSpan) {
     guard let start = Self.imageStart(in: bytes) else { return nil }
     var place = start + 2
     var hasTables = false
-    while place + 4 <= bytes.count {
+    while place + 4 <= bytes.byteCount {
       guard bytes[place] == 0xff else { return nil }
       let marker = bytes[place + 1]
       switch marker {
@@ -41,9 +43,9 @@ struct JPEGHeader: Hashable {
     return nil
   }
 
-  private static func imageStart(in bytes: UnsafeRawBufferPointer) -> Int? {
-    guard bytes.count >= 4 else { return nil }
-    for place in 0..<min(bytes.count - 2, maximumGarbage)
+  private static func imageStart(in bytes: RawSpan) -> Int? {
+    guard bytes.byteCount >= 4 else { return nil }
+    for place in 0..<min(bytes.byteCount - 2, maximumGarbage)
     where bytes[place] == 0xff && bytes[place + 1] == 0xd8 && bytes[place + 2] == 0xff {
       return place
     }
@@ -55,20 +57,20 @@ struct JPEGHeader: Hashable {
   ///
   /// With the marker added, libjpeg distinguishes an image that only lacked the marker from one with
   /// truncated data.
-  func complete(_ frame: UnsafeRawBufferPointer, into image: inout [UInt8]) {
+  func complete(_ frame: RawSpan, into image: inout [UInt8]) {
     image.removeAll(keepingCapacity: true)
-    image.append(contentsOf: frame[start..<scan])
+    image.append(frame.extracting(start..<scan))
     if !hasHuffmanTables { image.append(contentsOf: HuffmanTables.segment) }
-    image.append(contentsOf: frame[scan...])
+    image.append(frame.extracting(scan...))
     image.append(0xff)
     image.append(0xd9)
   }
 
   /// The image of a frame as a file: from its first byte on, with what is missing; nil when it is no image.
-  static func completed(_ frame: UnsafeRawBufferPointer) -> [UInt8]? {
+  static func completed(_ frame: RawSpan) -> [UInt8]? {
     guard let header = JPEGHeader(frame) else { return nil }
-    let image = UnsafeRawBufferPointer(rebasing: frame[header.start...])
-    if header.hasHuffmanTables, hasEnd(image) { return Array(image) }
+    let image = frame.extracting(header.start...)
+    if header.hasHuffmanTables, hasEnd(image) { return Array(copying: image) }
     var completed: [UInt8] = []
     header.complete(frame, into: &completed)
     if hasEnd(image) { completed.removeLast(2) }
@@ -76,9 +78,9 @@ struct JPEGHeader: Hashable {
   }
 
   /// Whether `bytes` end with an end-of-image marker, followed by at most a little padding.
-  static func hasEnd(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var place = bytes.count - 2
-    let last = max(0, bytes.count - 2 - maximumGarbage)
+  static func hasEnd(_ bytes: RawSpan) -> Bool {
+    var place = bytes.byteCount - 2
+    let last = max(0, bytes.byteCount - 2 - maximumGarbage)
     while place >= last {
       if bytes[place] == 0xff, bytes[place + 1] == 0xd9 { return true }
       place -= 1

@@ -46,50 +46,48 @@ package final class MotionJPEGDecoder {
 
   /// Decodes one frame into `output`, which must have ``byteCount`` bytes, and returns its layout.
   package func decode(
-    _ frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    _ frame: RawSpan, into output: inout MutableRawSpan
   ) throws(Refusal) -> FrameLayout {
-    precondition(output.count >= byteCount, "\(output.count) bytes for a frame of \(byteCount)")
+    precondition(output.byteCount >= byteCount, "\(output.byteCount) bytes for a frame of \(byteCount)")
     guard let header = JPEGHeader(frame) else { throw .notAnImage }
-    let image = UnsafeRawBufferPointer(rebasing: frame[header.start...])
-    let isWhole = header.hasHuffmanTables && JPEGHeader.hasEnd(image)
-    if !isWhole { header.complete(frame, into: &completed) }
-    let result =
-      isWhole
-      ? decode(whole: image, into: output)
-      : completed.withUnsafeBytes { decode(whole: $0, into: output) }
-    return try result.get()
+    let image = frame.extracting(header.start...)
+    if header.hasHuffmanTables, JPEGHeader.hasEnd(image) { return try decode(whole: image, into: &output) }
+    header.complete(frame, into: &completed)
+    let whole = completed
+    return try decode(whole: whole.span.bytes, into: &output)
   }
 
   private func decode(
-    whole image: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-  ) -> Result<FrameLayout, Refusal> {
-    var info = CJPEGInfo()
-    guard let bytes = image.bindMemory(to: UInt8.self).baseAddress,
-      cjpeg_read_header(decoder, bytes, image.count, &info, &report),
-      info.colors == CJPEGYCbCr || info.colors == CJPEGGray, let sampling = ChromaSampling(info),
-      // Rows are written in units of this height.
-      max(info.vertical.0, info.vertical.1, info.vertical.2) <= 2
-    else { return .failure(.notAnImage) }
-    let width = Int(info.width), height = Int(info.height)
-    let known = lastSize
-    lastSize = PixelSize(width: width, height: height)
-    guard width <= size.width + 31, height <= size.height + 15 else { return .failure(.wrongSize) }
-    guard (width >= size.width && height >= size.height) || lastSize == known else {
-      return .failure(.wrongSize)
-    }
+    whole image: RawSpan, into output: inout MutableRawSpan
+  ) throws(Refusal) -> FrameLayout {
+    try image.withUnsafeBytes { image throws(Refusal) in
+      var info = CJPEGInfo()
+      guard let bytes = image.bindMemory(to: UInt8.self).baseAddress,
+        cjpeg_read_header(decoder, bytes, image.count, &info, &report),
+        info.colors == CJPEGYCbCr || info.colors == CJPEGGray, let sampling = ChromaSampling(info),
+        // Rows are written in units of this height.
+        max(info.vertical.0, info.vertical.1, info.vertical.2) <= 2
+      else { throw .notAnImage }
+      let width = Int(info.width), height = Int(info.height)
+      let known = lastSize
+      lastSize = PixelSize(width: width, height: height)
+      guard width <= size.width + 31, height <= size.height + 15 else { throw .wrongSize }
+      guard (width >= size.width && height >= size.height) || lastSize == known else {
+        throw .wrongSize
+      }
 
-    let memory = output.bindMemory(to: UInt8.self).baseAddress!
-    let plane = stride * rows
-    withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<UInt8>.self, capacity: 3) { planes in
-      for index in 0..<3 { planes.initializeElement(at: index, to: memory + index * plane) }
-      cjpeg_read_planes(decoder, planes.baseAddress!, stride, &report)
+      let plane = stride * rows
+      output.withUnsafeMutableBytes { memory in
+        cjpeg_read_planes(decoder, memory.bindMemory(to: UInt8.self).baseAddress!, plane, stride, &report)
+      }
+      guard report.isComplete, !report.isDamaged, !report.isIrregular,
+        report.strayBytes <= Self.mostStrayBytes
+      else { throw .damaged }
+      sampling.expand(&output, width: width, height: height, stride: stride, plane: plane)
+      // Of an image whose encoder rounded its sides up, the corner is what was asked for.
+      let shown = PixelSize(width: min(width, size.width), height: min(height, size.height))
+      return layout(of: sampling.format, size: shown)
     }
-    guard report.isComplete, !report.isDamaged, !report.isIrregular, report.strayBytes <= Self.mostStrayBytes
-    else { return .failure(.damaged) }
-    sampling.expand(memory, width: width, height: height, stride: stride, plane: plane)
-    // Of an image whose encoder rounded its sides up, the corner is what was asked for.
-    let shown = PixelSize(width: min(width, size.width), height: min(height, size.height))
-    return .success(layout(of: sampling.format, size: shown))
   }
 
   /// Many working webcams append a few stray bytes to the data or to a restart interval. More stray bytes

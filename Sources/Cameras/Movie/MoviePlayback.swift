@@ -47,15 +47,15 @@ final class MoviePlayback: Sendable {
     private let picture: MovieReader.Picture
     private let bytes: [UInt8]
 
-    init(_ picture: MovieReader.Picture, _ memory: UnsafeMutableRawBufferPointer) {
+    init(_ picture: MovieReader.Picture, _ memory: RawSpan) {
       var picture = picture
       picture.time = nil
       self.picture = picture
-      bytes = Array(memory.prefix(picture.layout.byteCount))
+      bytes = Array(copying: memory.extracting(first: picture.layout.byteCount))
     }
 
-    func read(into memory: UnsafeMutableRawBufferPointer) -> MovieReader.Outcome {
-      memory.copyBytes(from: bytes)
+    func read(into memory: inout MutableRawSpan) -> MovieReader.Outcome {
+      memory.copy(bytes.span.bytes)
       return .picture(picture)
     }
   }
@@ -89,8 +89,8 @@ final class MoviePlayback: Sendable {
         wait(until: clock.time + .milliseconds(1))
         continue
       }
-      let memory = pool.bytes(of: slot)
-      switch stays ? only?.read(into: memory) ?? .end : reader.next(into: memory) {
+      var memory = pool.mutableBytes(of: slot)
+      switch stays ? only?.read(into: &memory) ?? .end : reader.next(into: &memory) {
       case .damaged:
         pool.recycle(slot)
         progress.withLock { $0.statistics.errors += 1 }
@@ -118,13 +118,13 @@ final class MoviePlayback: Sendable {
         }
         guard !isStopped else { return pool.recycle(slot) }
         next = time + interval
-        if !stays { only = sequence == 0 ? OnlyPicture(picture, memory) : nil }
+        if !stays { only = sequence == 0 ? OnlyPicture(picture, memory.bytes) : nil }
         // Counted first: whoever takes the frame may ask for the count.
         progress.withLock { $0.statistics.delivered += 1 }
         mailbox.put(
           Frame(
             layout: picture.layout, encoding: picture.encoding, orientation: orientation, sequence: sequence,
-            timestamp: moment, memory: UnsafeRawBufferPointer(memory), owner: pool, slot: slot))
+            timestamp: moment, memory: pool.bytes(of: slot), owner: pool, slot: slot))
         sequence &+= 1
       }
     }

@@ -31,14 +31,13 @@ struct PipeWireNode: Hashable, Sendable {
       id: "pipewire:\(name)", path: "pipewire:\(name)", name: title, driver: "pipewire",
       bus: text(node.api) ?? "", position: .external,
       hardware: CameraHardware(maker: text(node.maker), model: text(node.model)))
-    formats = Self.formats(UnsafeBufferPointer(start: node.formats, count: node.formatCount))
+    formats = Self.formats(Array(UnsafeBufferPointer(start: node.formats, count: node.formatCount)))
   }
 
   /// The sizes of each format together, in the order of the node's preference.
-  private static func formats(_ entries: UnsafeBufferPointer<CPipeWireFormat>) -> [DeviceFormat] {
+  private static func formats(_ entries: [CPipeWireFormat]) -> [DeviceFormat] {
     var formats: [DeviceFormat] = []
-    for index in entries.indices {
-      let entry = entries[index]
+    for entry in entries {
       let fourCC = FourCC(rawValue: entry.fourCC)
       guard let smallest = PixelSize(entry.smallest),
         let widths = Steps(
@@ -46,7 +45,7 @@ struct PipeWireNode: Hashable, Sendable {
         let heights = Steps(
           minimum: entry.smallest.height, maximum: entry.largest.height, step: entry.step.height)
       else { continue }
-      let rates = Rates(UnsafePointer(entries.baseAddress! + index))
+      let rates = Rates(entry)
       let place: Int
       if let known = formats.firstIndex(where: { $0.fourCC == fourCC }) {
         place = known
@@ -82,9 +81,10 @@ extension FrameRate {
 }
 
 extension Rates {
-  fileprivate init(_ format: UnsafePointer<CPipeWireFormat>) {
-    let rates = (0..<format.pointee.rateCount).compactMap { FrameRate(cpipewire_rate(format, $0)) }
-    if format.pointee.areRatesRange, let fastest = rates.last {
+  fileprivate init(_ format: CPipeWireFormat) {
+    var format = format
+    let rates = (0..<format.rateCount).compactMap { FrameRate(cpipewire_rate(&format, $0)) }
+    if format.areRatesRange, let fastest = rates.last {
       // A range begins at 0 where the rate may change.
       self = .between(slowest: rates.count > 1 ? rates[0] : FrameRate(frames: 1), fastest: fastest)
     } else {

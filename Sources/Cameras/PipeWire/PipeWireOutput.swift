@@ -56,13 +56,13 @@ struct PipeWireOutput: ~Copyable {
     case CPipeWireGone: throw CameraError(problem, "'\(name)'")
     default: return .dropped
     }
-    let target = UnsafeMutableRawBufferPointer(start: memory, count: layout.byteCount)
+    var target = UnsafeMutableRawBufferPointer(start: memory, count: layout.byteCount).mutableBytes
     let source = frame.layout
     frame.withBytes { bytes in
       if source == layout {
-        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<layout.byteCount]))
+        target.copy(bytes.extracting(first: layout.byteCount))
       } else {
-        layout.fill(target, from: source, bytes)
+        layout.fill(&target, from: source, bytes)
       }
     }
     let (seconds, attoseconds) = frame.timestamp.components

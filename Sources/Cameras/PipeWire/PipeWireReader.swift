@@ -96,14 +96,14 @@ final class PipeWireReader {
   private func frame(of buffer: borrowing CPipeWireBuffer) -> Outcome {
     guard !buffer.isDamaged, buffer.planeCount > 0, let method, let pool else { return .damaged }
     guard let slot = pool.take() else { return .crowded }
-    let memory = pool.bytes(of: slot)
+    var memory = pool.mutableBytes(of: slot)
     let content: (FrameLayout, Frame.Original)?
     switch method {
-    case .native(let layout): content = copy(buffer, as: layout, into: memory) ? (layout, .same) : nil
+    case .native(let layout): content = copy(buffer, as: layout, into: &memory) ? (layout, .same) : nil
     case .jpeg(let decoder):
       let image = buffer.bytes(ofPlane: 0)
-      if let layout = try? decoder.decode(image, into: memory) {
-        content = (layout, mailbox.originals.keep(image, in: memory, from: decoder.byteCount))
+      if let layout = try? decoder.decode(image, into: &memory) {
+        content = (layout, mailbox.originals.keep(image, in: &memory, from: decoder.byteCount))
       } else {
         content = nil
       }
@@ -117,12 +117,12 @@ final class PipeWireReader {
       Frame(
         layout: layout, encoding: encoding, sequence: buffer.sequence,
         timestamp: FrameAssembler.moment(of: time, now: kernel.now()),
-        memory: UnsafeRawBufferPointer(memory), owner: pool, slot: slot, original: original))
+        memory: pool.bytes(of: slot), owner: pool, slot: slot, original: original))
   }
 
   /// Copies the planes; false when they are not all there.
   private func copy(
-    _ buffer: borrowing CPipeWireBuffer, as layout: FrameLayout, into memory: UnsafeMutableRawBufferPointer
+    _ buffer: borrowing CPipeWireBuffer, as layout: FrameLayout, into memory: inout MutableRawSpan
   ) -> Bool {
     let count = Int32(buffer.planeCount)
     let strides = SIMD4(buffer.planes.0.stride, buffer.planes.1.stride, buffer.planes.2.stride, count)
@@ -136,12 +136,11 @@ final class PipeWireReader {
     }
     guard let map = places?.map else { return false }
     for plane in 0..<buffer.planeCount
-    where buffer.bytes(ofPlane: plane).count < map.requiredBytes(ofMemoryPlane: plane) { return false }
+    where buffer.bytes(ofPlane: plane).byteCount < map.requiredBytes(ofMemoryPlane: plane) { return false }
     for (index, entry) in map.entries.enumerated() {
       let bytes = buffer.bytes(ofPlane: entry.memoryPlane)
       layout.fill(
-        plane: index, of: memory, from: UnsafeRawBufferPointer(rebasing: bytes[entry.offset...]),
-        stride: entry.stride)
+        plane: index, of: &memory, from: bytes.extracting(entry.offset...), stride: entry.stride)
     }
     return true
   }
@@ -149,9 +148,11 @@ final class PipeWireReader {
 
 extension CPipeWireBuffer {
   /// The bytes of a memory plane.
-  fileprivate func bytes(ofPlane index: Int) -> UnsafeRawBufferPointer {
+  @_lifetime(borrow self)
+  fileprivate func bytes(ofPlane index: Int) -> RawSpan {
     let plane = index == 0 ? planes.0 : index == 1 ? planes.1 : planes.2
-    return UnsafeRawBufferPointer(start: plane.bytes, count: plane.count)
+    let bytes = UnsafeRawBufferPointer(start: plane.bytes, count: plane.count)
+    return _overrideLifetime(bytes.bytes, borrowing: self)
   }
 }
 

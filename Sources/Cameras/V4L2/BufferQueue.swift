@@ -87,7 +87,8 @@ package final class BufferQueue: FrameOwner {
   deinit { for memory in memories { kernel.unmap(memory) } }
 
   /// The memory of a buffer, with contiguous planes.
-  package func bytes(of slot: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(memories[slot]) }
+  @_lifetime(borrow self)
+  package func bytes(of slot: Int) -> RawSpan { _overrideLifetime(memories[slot].bytes, borrowing: self) }
 
   /// Queues every buffer that is not lent, and starts the stream.
   package func start() throws(Errno) {

@@ -21,8 +21,7 @@ package struct FieldInterpolator: Hashable {
 
   /// Fills `output`, of the layout's bytes, from a buffer with the planes of `stored`.
   package func fill(
-    _ output: UnsafeMutableRawBufferPointer, from buffer: UnsafeRawBufferPointer, _ stored: FrameLayout,
-    field: Field
+    _ output: inout MutableRawSpan, from buffer: RawSpan, _ stored: FrameLayout, field: Field
   ) {
     for (index, kind) in layout.format.planes.enumerated() {
       let rows = kind.size(for: stored.size).height
@@ -30,44 +29,49 @@ package struct FieldInterpolator: Hashable {
       let bytes = texels.width * kind.bytesPerTexel
       let count = max(1, order.count(of: field, rows: rows))
       let source = stored.planes[index], target = layout.planes[index]
-      func line(_ number: Int) -> UnsafeRawBufferPointer {
+      func line(_ number: Int) -> Range<Int> {
         let row = min(order.row(min(max(number, 0), count - 1), of: field, rows: rows), rows - 1)
         let start = source.offset + row * source.stride
-        return UnsafeRawBufferPointer(rebasing: buffer[start..<start + bytes])
+        return start..<start + bytes
       }
       for y in 0..<texels.height {
         let start = target.offset + y * target.stride
-        let row = UnsafeMutableRawBufferPointer(rebasing: output[start..<start + bytes])
         let offset = y - field.rawValue
         if offset & 1 == 0 {
-          row.copyMemory(from: line(offset >> 1))
+          output.copy(buffer.extracting(line(offset >> 1)), to: start)
         } else {
-          mean(line(offset >> 1), line((offset >> 1) + 1), into: row)
+          mean(
+            buffer.extracting(line(offset >> 1)), buffer.extracting(line((offset >> 1) + 1)), into: &output,
+            at: start)
         }
       }
     }
   }
 
-  /// Averages two rows: eight bytes, or four words, at a time.
+  /// Averages two rows of one length: eight bytes, or four words, at a time.
   private func mean(
-    _ above: UnsafeRawBufferPointer, _ below: UnsafeRawBufferPointer, into row: UnsafeMutableRawBufferPointer
+    _ above: RawSpan, _ below: RawSpan, into output: inout MutableRawSpan, at start: Int
   ) {
     // Without the bits that a shift would carry from one value into its neighbour.
     let kept: UInt64 = layout.format.bitsPerChannel > 8 ? 0x7fff_7fff_7fff_7fff : 0x7f7f_7f7f_7f7f_7f7f
     func mean(_ a: UInt64, _ b: UInt64) -> UInt64 { (a | b) - (((a ^ b) >> 1) & kept) }
+    let count = above.byteCount
+    precondition(below.byteCount == count, "the rows have different lengths")
+    var row = output.part(start..<start + count)
     var place = 0
-    while place + 8 <= row.count {
-      let a = above.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      let b = below.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      row.storeBytes(of: mean(a, b), toByteOffset: place, as: UInt64.self)
-      place += 8
+    while place &+ 8 <= count {
+      let a = above.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
+      let b = below.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
+      row.storeBytes(of: mean(a, b), toUncheckedByteOffset: place, as: UInt64.self)
+      place &+= 8
     }
-    guard place < row.count else { return }
-    var ends: (UInt64, UInt64) = (0, 0)
-    withUnsafeMutableBytes(of: &ends.0) { $0.copyBytes(from: above[place...]) }
-    withUnsafeMutableBytes(of: &ends.1) { $0.copyBytes(from: below[place...]) }
-    withUnsafeBytes(of: mean(ends.0, ends.1)) { bytes in
-      UnsafeMutableRawBufferPointer(rebasing: row[place...]).copyBytes(from: bytes[..<(row.count - place)])
+    let rest = place..<count
+    var end = mean(
+      rest.reversed().reduce(0) { $0 << 8 | UInt64(above[$1]) },
+      rest.reversed().reduce(0) { $0 << 8 | UInt64(below[$1]) })
+    for place in rest {
+      row[place] = UInt8(truncatingIfNeeded: end)
+      end >>= 8
     }
   }
 }

@@ -67,31 +67,28 @@ package final class FormatConverter {
   }
 
   /// Converts one frame; false when it is too short.
-  package func convert(_ frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Bool {
-    guard frame.count >= storedRow * (rows - 1) + packedRow else { return false }
-    if packed.isEmpty {
-      return convert(whole: UnsafeRawBufferPointer(rebasing: frame[..<(packedRow * rows)]), into: output)
+  package func convert(_ frame: RawSpan, into output: inout MutableRawSpan) -> Bool {
+    guard frame.byteCount >= storedRow * (rows - 1) + packedRow else { return false }
+    guard storedRow > packedRow else {
+      return convert(whole: frame.extracting(first: packedRow * rows), into: &output)
     }
-    packed.withUnsafeMutableBytes { memory in
-      for row in 0..<rows {
-        UnsafeMutableRawBufferPointer(rebasing: memory[(row * packedRow)...]).copyMemory(
-          from: UnsafeRawBufferPointer(rebasing: frame[row * storedRow..<row * storedRow + packedRow]))
-      }
-    }
-    return packed.withUnsafeBytes { convert(whole: $0, into: output) }
+    packed.removeAll(keepingCapacity: true)
+    for row in 0..<rows { packed.append(frame.extracting(row * storedRow..<row * storedRow + packedRow)) }
+    let whole = packed
+    return convert(whole: whole.span.bytes, into: &output)
   }
 
-  private func convert(
-    whole frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-  ) -> Bool {
-    guard let input = frame.baseAddress, let memory = output.baseAddress,
-      output.count >= Int(destination.fmt.pix.sizeimage)
-    else { return false }
-    // The library takes a mutable source, but only its processing steps, which are off, write to it.
-    let bytes = UnsafeMutableRawPointer(mutating: input).assumingMemoryBound(to: UInt8.self)
-    let written = v4lconvert_convert(
-      data, &source, &destination, bytes, Int32(clamping: frame.count),
-      memory.assumingMemoryBound(to: UInt8.self), Int32(clamping: output.count))
+  private func convert(whole frame: RawSpan, into output: inout MutableRawSpan) -> Bool {
+    guard output.byteCount >= Int(destination.fmt.pix.sizeimage) else { return false }
+    let written = frame.withUnsafeBytes { frame in
+      // The library takes a mutable source, but only its processing steps, which are off, write to it.
+      let frame = UnsafeMutableRawBufferPointer(mutating: frame).bindMemory(to: UInt8.self)
+      return output.withUnsafeMutableBytes { output in
+        v4lconvert_convert(
+          data, &source, &destination, frame.baseAddress, Int32(clamping: frame.count),
+          output.bindMemory(to: UInt8.self).baseAddress, Int32(clamping: output.count))
+      }
+    }
     return written == Int32(destination.fmt.pix.sizeimage)
   }
 

@@ -128,6 +128,7 @@ package final class FrameAssembler {
   func frame(
     of buffer: BufferQueue.Filled, originals: FrameMailbox.Originals = .dropped
   ) throws(Errno) -> Outcome {
+    let queue = queue
     let moment = Self.moment(of: buffer.timestamp, now: kernel.now())
     switch method {
     case .native(let map, let usual):
@@ -139,34 +140,33 @@ package final class FrameAssembler {
             timestamp: moment, memory: queue.bytes(of: buffer.slot), owner: queue, slot: buffer.slot))
       }
       return try decoded(buffer, moment) { memory in
-        memory.copyMemory(
-          from: UnsafeRawBufferPointer(rebasing: queue.bytes(of: buffer.slot)[..<layout.byteCount]))
+        memory.copy(queue.bytes(of: buffer.slot).extracting(first: layout.byteCount))
         return (layout, .same)
       }
     case .unpacked(let samples, let stride, let layout):
       return try decoded(buffer, moment) { memory in
-        samples.unpack(data(of: buffer), stride: stride, size: layout.size, into: memory)
+        samples.unpack(data(of: buffer), stride: stride, size: layout.size, into: &memory)
           ? (layout, .same) : nil
       }
     case .fields(let map, let usual, let interpolator):
       let layout = layout(map, usual, buffer)
       return try decoded(buffer, moment) { memory in
         interpolator.fill(
-          memory, from: queue.bytes(of: buffer.slot), layout,
+          &memory, from: queue.bytes(of: buffer.slot), layout,
           field: interpolator.order.latest(in: buffer.field))
         return (interpolator.layout, .same)
       }
     case .jpeg(let decoder):
       return try decoded(buffer, moment) { memory in
         let image = data(of: buffer)
-        guard let layout = decode(image, with: decoder, into: memory) else { return nil }
-        return (layout, originals.keep(image, in: memory, from: decoder.byteCount))
+        guard let layout = decode(image, with: decoder, into: &memory) else { return nil }
+        return (layout, originals.keep(image, in: &memory, from: decoder.byteCount))
       }
     case .video(let decoder, let size):
       return try picture(decoder, size, of: buffer, moment)
     case .converted(let converter, let layout):
       return try decoded(buffer, moment) {
-        converter.convert(data(of: buffer), into: $0) ? (layout, .same) : nil
+        converter.convert(data(of: buffer), into: &$0) ? (layout, .same) : nil
       }
     }
   }
@@ -186,7 +186,8 @@ package final class FrameAssembler {
     case .picture: break
     }
     guard let pool, let slot = pool.take() else { return .crowded }
-    guard let layout = decoder.copyPicture(size, into: pool.bytes(of: slot)) else {
+    var memory = pool.mutableBytes(of: slot)
+    guard let layout = decoder.copyPicture(size, into: &memory) else {
       pool.recycle(slot)
       return .damaged
     }
@@ -194,15 +195,14 @@ package final class FrameAssembler {
       Frame(
         layout: layout, encoding: decoder.encoding(else: encoding), orientation: orientation,
         sequence: buffer.sequence, timestamp: moment,
-        memory: UnsafeRawBufferPointer(pool.bytes(of: slot)), owner: pool, slot: slot))
+        memory: pool.bytes(of: slot), owner: pool, slot: slot))
   }
 
   private func decode(
-    _ data: UnsafeRawBufferPointer, with decoder: MotionJPEGDecoder,
-    into memory: UnsafeMutableRawBufferPointer
+    _ data: RawSpan, with decoder: MotionJPEGDecoder, into memory: inout MutableRawSpan
   ) -> FrameLayout? {
     do throws(MotionJPEGDecoder.Refusal) {
-      let layout = try decoder.decode(data, into: memory)
+      let layout = try decoder.decode(data, into: &memory)
       complaint = nil
       return layout
     } catch {
@@ -215,16 +215,18 @@ package final class FrameAssembler {
   /// Fills a slot of the pool, requeues the buffer, and lends the slot.
   private func decoded(
     _ buffer: BufferQueue.Filled, _ moment: Duration,
-    _ decode: (UnsafeMutableRawBufferPointer) -> (FrameLayout, Frame.Original)?
+    _ decode: (inout MutableRawSpan) -> (FrameLayout, Frame.Original)?
   ) throws(Errno) -> Outcome {
     // Raw formats need it only when a reader holds many frames, so it is created on first use.
-    let pool = self.pool ?? DecodedFramePool(byteCount: queue.bytes(of: buffer.slot).count)
+    let queue = queue
+    let pool = self.pool ?? DecodedFramePool(byteCount: queue.bytes(of: buffer.slot).byteCount)
     self.pool = pool
     guard let slot = pool.take() else {
       try queue.requeue(buffer.slot)
       return .crowded
     }
-    let content = decode(pool.bytes(of: slot))
+    var memory = pool.mutableBytes(of: slot)
+    let content = decode(&memory)
     do throws(Errno) {
       try queue.requeue(buffer.slot)
     } catch {
@@ -238,13 +240,15 @@ package final class FrameAssembler {
     return .frame(
       Frame(
         layout: layout, encoding: encoding, orientation: orientation, sequence: buffer.sequence,
-        timestamp: moment, memory: UnsafeRawBufferPointer(pool.bytes(of: slot)), owner: pool, slot: slot,
-        original: original))
+        timestamp: moment, memory: pool.bytes(of: slot), owner: pool, slot: slot, original: original))
   }
 
-  private func data(of buffer: BufferQueue.Filled) -> UnsafeRawBufferPointer {
+  @_lifetime(borrow self)
+  private func data(of buffer: BufferQueue.Filled) -> RawSpan {
     let start = queue.planeStarts[0] + buffer.dataOffsets[0]
-    return UnsafeRawBufferPointer(rebasing: queue.bytes(of: buffer.slot)[start..<start + buffer.used[0]])
+    let queue = queue
+    let bytes = queue.bytes(of: buffer.slot).extracting(start..<start + buffer.used[0])
+    return _overrideLifetime(bytes, borrowing: self)
   }
 
   /// The stream's layout, or a separate one for a buffer with a data offset.

@@ -43,9 +43,9 @@ package struct LinuxVideoKernel: VideoKernel {
     platform_ioctl(descriptor, request, argument)
   }
 
-  package func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  package func write(_ descriptor: Int32, _ bytes: RawSpan) -> Int {
     while true {
-      let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 { return count }
       if errno != EINTR { return Int(-errno) }
     }
@@ -72,7 +72,7 @@ package struct LinuxVideoKernel: VideoKernel {
       }
       place += part.paddedLength(page: page)
     }
-    return UnsafeMutableRawBufferPointer(start: reserved, count: total)
+    return .init(start: reserved, count: total)
   }
 
   package func unmap(_ memory: UnsafeMutableRawBufferPointer) { munmap(memory.baseAddress, memory.count) }
@@ -162,10 +162,9 @@ package struct LinuxVideoKernel: VideoKernel {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { _ = Glibc.close(descriptor) }
-    return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
-      let count = read(descriptor, buffer.baseAddress!, buffer.count)
-      return count < 0 ? nil : String(decoding: buffer[..<count], as: UTF8.self)
-    }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
   }
 
   /// The udev database's entry for a device number such as `81:0`; readable even if the node is not.

@@ -29,8 +29,8 @@ package final class OpenDevice: Sendable {
 
   /// Performs a request with a plain structure as its argument.
   func request<T>(_ request: IoctlRequest, _ argument: inout T) throws(Errno) {
-    let result = withUnsafeMutablePointer(to: &argument) {
-      kernel.ioctl(descriptor, request.number, UnsafeMutableRawPointer($0))
+    let result = withUnsafeMutableBytes(of: &argument) {
+      kernel.ioctl(descriptor, request.number, $0.baseAddress!)
     }
     if result < 0 { throw Errno(-result) }
   }

@@ -35,26 +35,27 @@ package struct PackedSamples: Hashable {
 
   /// Spreads a frame to little-endian words without padding; false when it is too short.
   package func unpack(
-    _ frame: UnsafeRawBufferPointer, stride: Int, size: PixelSize, into output: UnsafeMutableRawBufferPointer
+    _ frame: RawSpan, stride: Int, size: PixelSize, into output: inout MutableRawSpan
   ) -> Bool {
-    guard frame.count >= byteCount(size: size, stride: stride), output.count >= size.area * 2 else {
+    guard frame.byteCount >= byteCount(size: size, stride: stride), output.byteCount >= size.area * 2 else {
       return false
     }
     let low = lowBits, group = groupSamples, length = groupBytes, mask = UInt32(1 << low - 1)
     for row in 0..<size.height {
-      let packed = frame.baseAddress! + row * stride
-      let words = (output.baseAddress! + row * size.width * 2).assumingMemoryBound(to: UInt16.self)
+      let packed = frame.extracting(row * stride..<row * stride + rowBytes(width: size.width))
+      var words = output.part(row * size.width * 2..<(row + 1) * size.width * 2)
+      // A row has whole groups.
       for first in Swift.stride(from: 0, to: size.width, by: group) {
         let start = first / group &* length
         var rest: UInt32 = 0
         for byte in group..<length {
-          rest |=
-            UInt32(packed.load(fromByteOffset: start &+ byte, as: UInt8.self)) &<< ((byte &- group) &* 8)
+          rest |= UInt32(packed[unchecked: start &+ byte]) &<< ((byte &- group) &* 8)
         }
         for place in 0..<min(group, size.width &- first) {
-          let high = UInt32(packed.load(fromByteOffset: start &+ place, as: UInt8.self))
-          words[first &+ place] =
-            UInt16(truncatingIfNeeded: high &<< low | rest &>> (place &* low) & mask).littleEndian
+          let high = UInt32(packed[unchecked: start &+ place])
+          let word = UInt16(truncatingIfNeeded: high &<< low | rest &>> (place &* low) & mask)
+          words.storeBytes(
+            of: word.littleEndian, toUncheckedByteOffset: (first &+ place) &* 2, as: UInt16.self)
         }
       }
     }

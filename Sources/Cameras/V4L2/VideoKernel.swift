@@ -19,7 +19,7 @@ package protocol VideoKernel: Sendable {
   /// Performs a driver request; repeats it if interrupted by a signal.
   func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32
   /// Writes bytes in one call. Returns their number.
-  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
+  func write(_ descriptor: Int32, _ bytes: RawSpan) -> Int
   /// Maps the parts of one buffer contiguously, each from the start of a memory page.
   func map(_ parts: [BufferPart], of descriptor: Int32) throws(Errno) -> UnsafeMutableRawBufferPointer
   /// Unmaps memory.

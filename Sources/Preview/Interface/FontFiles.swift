@@ -4,21 +4,18 @@ import Glibc
 /// The font files of the system that the interface uses; the built-in bitmap font serves where there is none.
 enum FontFiles {
   /// Gives the fonts for a theme in the order of its text sizes.
-  static func withFiles(_ theme: Theme, _ body: (UnsafePointer<CImGuiFontFile>) -> Void) {
-    withPath(regular) { regular in
-      withPath(strong ?? Self.regular) { strong in
-        let files = Theme.Text.allCases.map { text in
-          let isStrong = text == .title || text == .digits
-          return CImGuiFontFile(
-            path: isStrong ? strong : regular, pixels: text.size * theme.scale * shape)
-        }
-        files.withUnsafeBufferPointer { body($0.baseAddress!) }
+  static func withFiles(_ theme: Theme, _ body: ([CImGuiFontFile]) -> Void) {
+    // An empty path is none.
+    (regular ?? "").withCString { regular in
+      (strong ?? Self.regular ?? "").withCString { strong in
+        body(
+          Theme.Text.allCases.map { text in
+            let isStrong = text == .title || text == .digits
+            return CImGuiFontFile(
+              path: isStrong ? strong : regular, pixels: text.size * theme.scale * shape)
+          })
       }
     }
-  }
-
-  private static func withPath(_ path: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
-    if let path { path.withCString { body($0) } } else { body(nil) }
   }
 
   private static let regular = first([

@@ -100,7 +100,7 @@ final class Overlay {
         scroll_bar: theme.space(.medium)))
     var width: Int32 = 0
     var height: Int32 = 0
-    let pixels = UnsafeRawPointer(cimgui_font_picture(ui, &width, &height))
+    let pixels = cimgui_font_picture(ui, &width, &height)
     let size = PixelSize(width: Int(width), height: Int(height))
     fonts = FontTexture(
       try Texture(
@@ -117,8 +117,8 @@ final class Overlay {
       guard list.vertex_count > 0, list.index_count > 0 else { continue }
       mesh.upload(
         vertices: UnsafeRawBufferPointer(
-          start: list.vertices, count: Int(list.vertex_count) * MeshRenderer.vertexStride),
-        indices: UnsafeBufferPointer(start: list.indices, count: Int(list.index_count)))
+          start: list.vertices, count: Int(list.vertex_count) * MeshRenderer.vertexStride
+        ).bytes, indices: UnsafeBufferPointer(start: list.indices, count: Int(list.index_count)).span)
       for draw in 0..<list.draw_count {
         let range = cimgui_draw(ui, index, draw)
         guard range.index_count > 0, let scissor = Self.scissor(of: range.clip, in: window) else { continue }

@@ -372,7 +372,8 @@ extension Theme.Text {
 }
 
 extension StaticString {
-  fileprivate var pointer: UnsafePointer<CChar> {
+  /// The text for a C function.
+  var pointer: UnsafePointer<CChar> {
     UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }

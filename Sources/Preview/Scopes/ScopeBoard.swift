@@ -135,13 +135,7 @@ final class ScopeBoard {
     while readback.isReady {
       var new = samples ?? ScopeSamples(grid: readback.size)
       samples = nil
-      var failure: RenderingError?
-      new.bytes.withUnsafeMutableBytes { bytes in
-        do throws(RenderingError) { try readback.take(into: bytes, layout: readback.layout) } catch {
-          failure = error
-        }
-      }
-      if let failure { throw failure }
+      try new.take(from: readback)
       samples = new
       waiting = Set(turns.map(\.aid))
     }

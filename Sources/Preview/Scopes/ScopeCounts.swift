@@ -1,4 +1,5 @@
-import Pixels
+import Graphics
+package import Pixels
 
 /// What a scope shows of some pixels, counted on the processor: the same that `histogram-bins`, `waveform-count` and
 /// `vectorscope-count` count on the GPU.
@@ -40,9 +41,9 @@ package struct ScopeCounts {
   ///   - panel: the size at which the counts are drawn. Waveform and vectorscope are counted as if there were as many
   ///     pixels as the panel has, as the filters that draw them expect with a downsampling factor of 1.
   package mutating func count(
-    _ kind: Kind, _ pixels: UnsafeRawBufferPointer, grid: PixelSize, panel: PixelSize
+    _ kind: Kind, _ pixels: RawSpan, grid: PixelSize, panel: PixelSize
   ) {
-    precondition(pixels.count >= grid.area * 4, "\(pixels.count) bytes for \(grid) pixels")
+    precondition(pixels.byteCount >= grid.area * 4, "\(pixels.byteCount) bytes for \(grid) pixels")
     let weight = Float(panel.area) / Float(grid.area)
     switch kind {
     case .histogram:
@@ -70,11 +71,11 @@ package struct ScopeCounts {
     return Int((rgb * luma).sum() + 0.5)
   }
 
-  private mutating func countHistogram(_ pixels: UnsafeRawBufferPointer, _ grid: PixelSize) {
+  private mutating func countHistogram(_ pixels: RawSpan, _ grid: PixelSize) {
     // Whole numbers: adding small fractions one by one would lose the last digits.
     var counts = [SIMD4<UInt32>](repeating: .zero, count: 256)
     for index in 0..<grid.area {
-      let pixel = pixels.loadUnaligned(fromByteOffset: index * 4, as: SIMD4<UInt8>.self)
+      let pixel = pixels.unsafeLoadUnaligned(fromUncheckedByteOffset: index * 4, as: SIMD4<UInt8>.self)
       counts[Int(pixel.x)].x &+= 1
       counts[Int(pixel.y)].y &+= 1
       counts[Int(pixel.z)].z &+= 1
@@ -85,7 +86,7 @@ package struct ScopeCounts {
   }
 
   private mutating func countWaveform(
-    _ pixels: UnsafeRawBufferPointer, _ grid: PixelSize, ofLuma: Bool, columns: Double, weight: Float
+    _ pixels: RawSpan, _ grid: PixelSize, ofLuma: Bool, columns: Double, weight: Float
   ) {
     let width = size.width
     for x in 0..<grid.width {
@@ -96,8 +97,8 @@ package struct ScopeCounts {
         let part = (min(end, Double(column + 1)) - max(start, Double(column))) / (end - start)
         let share = weight * Float(part)
         for y in 0..<grid.height {
-          let pixel = pixels.loadUnaligned(
-            fromByteOffset: (y * grid.width + x) * 4, as: SIMD4<UInt8>.self)
+          let pixel = pixels.unsafeLoadUnaligned(
+            fromUncheckedByteOffset: (y * grid.width + x) * 4, as: SIMD4<UInt8>.self)
           if ofLuma {
             values[(255 - Self.lumaLevel(pixel)) * width + column] += SIMD4(repeating: share)
           } else {
@@ -111,12 +112,12 @@ package struct ScopeCounts {
   }
 
   private mutating func countVectorscope(
-    _ pixels: UnsafeRawBufferPointer, _ grid: PixelSize, weight: Float
+    _ pixels: RawSpan, _ grid: PixelSize, weight: Float
   ) {
     let side = Self.vectorscopeSide
     func cell(_ value: Float) -> Int { Int(min(max(value, 0), 0.999) * Float(side)) }
     for index in 0..<grid.area {
-      let pixel = pixels.loadUnaligned(fromByteOffset: index * 4, as: SIMD4<UInt8>.self)
+      let pixel = pixels.unsafeLoadUnaligned(fromUncheckedByteOffset: index * 4, as: SIMD4<UInt8>.self)
       let color = SIMD4<Float>(pixel) / 255
       // ITU-R BT.709-6, 3.3.
       let luma = 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
@@ -136,5 +137,11 @@ package struct ScopeSamples {
   package init(grid: PixelSize) {
     self.grid = grid
     bytes = Array(repeating: 0, count: grid.area * 4)
+  }
+
+  /// Takes those that have arrived.
+  mutating func take(from readback: any AsyncReadback) throws(RenderingError) {
+    var memory = bytes.mutableBytes()
+    try readback.take(into: &memory, layout: readback.layout)
   }
 }

@@ -35,11 +35,9 @@ package final class ScopePanel {
   package func draw(
     _ kind: ScopeCounts.Kind, with settings: ScopeSettings, _ samples: ScopeSamples, size: PixelSize
   ) throws(RenderingError) {
-    samples.bytes.withUnsafeBytes { counts.count(kind, $0, grid: samples.grid, panel: size) }
+    counts.count(kind, samples.bytes.span.bytes, grid: samples.grid, panel: size)
     if image.size != counts.size { image = Image(packed: .rgbaFloat, size: counts.size) }
-    image.bytes.withUnsafeMutableBytes { bytes in
-      counts.values.withUnsafeBytes { bytes.copyMemory(from: $0) }
-    }
+    image.fill(with: counts.values)
     if ground != size {
       ground = size
       var black = Image(packed: .rgba8, size: size)
@@ -52,5 +50,13 @@ package final class ScopePanel {
       drawing = (kind, settings)
     }
     if let lease = try pipeline.render() { drawn = Box(lease) }
+  }
+}
+
+extension Image {
+  /// Copies the values of its pixels.
+  fileprivate mutating func fill(with values: [SIMD4<Float>]) {
+    var memory = bytes.mutableBytes()
+    memory.copy(values.span.bytes)
   }
 }

@@ -49,8 +49,7 @@ final class WindowContext {
     SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw Self.failure("no display") }
 
-    platform_end_without_display(
-      69, UnsafeRawPointer(Self.lastWords.utf8Start).assumingMemoryBound(to: CChar.self))
+    platform_end_without_display(69, Self.lastWords.pointer)
 
     let window: OpaquePointer
     do throws(PreviewError) {

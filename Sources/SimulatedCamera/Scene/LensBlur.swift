@@ -31,87 +31,94 @@ struct LensBlur {
   func apply(to layer: SceneLayer) {
     let box = layer.occupied
     if isIdentity || box.isEmpty { return }
-    let width = layer.size.width
+    let width = layer.size.width, pixels = layer.pixels
     concurrentBands(box.rows) { rows in
-      let line = Line(count: box.columns.count, margin: radius + 1)
+      var line = Line(count: box.columns.count, margin: radius + 1)
+      let memory = SampleMemory<SIMD4<Float>>(count: 2 * line.length)
       for row in rows {
-        let start = layer.pixels + row * width + box.columns.lowerBound
-        line.load(from: start)
-        for _ in 0..<3 { filter(line) }
-        line.store(to: start)
+        let start = row * width + box.columns.lowerBound
+        memory.copy(start..<start + line.count, of: pixels, to: line.first)
+        for _ in 0..<3 { filter(&line, in: memory) }
+        pixels.copy(line.first..<line.first + line.count, of: memory, to: start)
       }
     }
     // Columns are processed in groups that fill a cache line and stay in the cache for all three boxes.
     let group = 8
     concurrentBands(0..<(box.columns.count + group - 1) / group) { groups in
-      let lines = (0..<group).map { _ in Line(count: box.rows.count, margin: radius + 1) }
+      let line = Line(count: box.rows.count, margin: radius + 1)
+      let memory = SampleMemory<SIMD4<Float>>(count: group * 2 * line.length)
       for index in groups {
-        let first = box.columns.lowerBound + index * group
-        let columns = min(group, box.columns.upperBound - first)
+        let left = box.columns.lowerBound + index * group
+        let columns = min(group, box.columns.upperBound - left)
         for row in 0..<box.rows.count {
-          let start = layer.pixels + (box.rows.lowerBound + row) * width + first
-          for column in 0..<columns { lines[column].front[row] = start[column] }
+          let start = (box.rows.lowerBound + row) * width + left
+          for column in 0..<columns {
+            memory[line.first + column * 2 * line.length + row] = pixels[start + column]
+          }
         }
+        var first = 0
         for column in 0..<columns {
-          for _ in 0..<3 { filter(lines[column]) }
+          var line = line.moved(by: column * 2 * line.length)
+          for _ in 0..<3 { filter(&line, in: memory) }
+          first = line.first - column * 2 * line.length
         }
         for row in 0..<box.rows.count {
-          let start = layer.pixels + (box.rows.lowerBound + row) * width + first
-          for column in 0..<columns { start[column] = lines[column].front[row] }
+          let start = (box.rows.lowerBound + row) * width + left
+          for column in 0..<columns {
+            pixels[start + column] = memory[first + column * 2 * line.length + row]
+          }
         }
       }
     }
   }
 
   /// Applies one box filter to a line.
-  private func filter(_ line: Line) {
-    let count = line.count, source = line.front, target = line.back
+  private func filter(_ line: inout Line, in memory: SampleMemory<SIMD4<Float>>) {
+    let count = line.count
     let radius = radius, edge = edge
-    line.extend()
+    // Beyond the ends the end pixels repeat.
+    memory.fill(line.front.prefix(line.margin), with: memory[line.first])
+    memory.fill(line.front.suffix(line.margin), with: memory[line.first + count - 1])
+    let source = memory.span(line.front)
+    var target = memory.mutableSpan(line.back)
     let scale = 1 / (Float(2 * radius + 1) + 2 * edge)
     var sum = SIMD4<Float>.zero
-    for offset in -radius...radius { sum += source[offset] }
+    // The margins are wider than the radius by one.
+    precondition(source.count == count + 2 * radius + 2 && target.count == source.count)
+    for offset in 1...2 * radius + 1 { sum += source[unchecked: offset] }
     // A plain loop keeps unoptimised builds usable.
     var index = 0
     while index < count {
-      let next = source[index &+ radius &+ 1], last = source[index &- radius &- 1]
-      target[index] = (sum + (next + last) * edge) * scale
-      sum += next - source[index &- radius]
+      let next = source[unchecked: index &+ 2 &* radius &+ 2], last = source[unchecked: index]
+      target[unchecked: index &+ radius &+ 1] = (sum + (next + last) * edge) * scale
+      sum += next - source[unchecked: index &+ 1]
       index &+= 1
     }
-    line.swap()
+    swap(&line.front, &line.back)
   }
 
-  /// A row or column of pixels being filtered, with margins at both ends.
-  private final class Line {
+  /// Where a row or column of pixels is that is being filtered, with margins at both ends.
+  private struct Line {
     let count: Int
-    private let margin: Int
-    private let memory: UnsafeMutablePointer<SIMD4<Float>>
-    private(set) var front: UnsafeMutablePointer<SIMD4<Float>>
-    private(set) var back: UnsafeMutablePointer<SIMD4<Float>>
+    let margin: Int
+    /// The pixels with their margins, and as much memory for the filtered ones.
+    var front, back: Range<Int>
 
     init(count: Int, margin: Int) {
-      let length = count + 2 * margin
-      self.count = count
-      self.margin = margin
-      memory = .allocate(capacity: 2 * length)
-      memory.initialize(repeating: .zero, count: 2 * length)
-      front = memory + margin
-      back = memory + length + margin
+      (self.count, self.margin) = (count, margin)
+      front = 0..<count + 2 * margin
+      back = front.upperBound..<2 * front.upperBound
     }
 
-    deinit { memory.deallocate() }
+    var length: Int { front.count }
+    /// The place of the first pixel.
+    var first: Int { front.lowerBound + margin }
 
-    func load(from pixels: UnsafeMutablePointer<SIMD4<Float>>) { front.update(from: pixels, count: count) }
-
-    func store(to pixels: UnsafeMutablePointer<SIMD4<Float>>) { pixels.update(from: front, count: count) }
-
-    /// Repeats the end pixels into the margins.
-    func extend() {
-      (front - margin).update(repeating: front[0], count: margin)
-      (front + count).update(repeating: front[count - 1], count: margin)
+    func moved(by offset: Int) -> Line {
+      var line = self
+      line.front = front.lowerBound + offset..<front.upperBound + offset
+      line.back = back.lowerBound + offset..<back.upperBound + offset
+      return line
     }
-
-    func swap() { Swift.swap(&front, &back) }
   }
 }

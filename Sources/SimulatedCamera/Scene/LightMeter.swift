@@ -15,8 +15,8 @@ final class LightMeter {
   private let columns: Int
   private let rows: Int
   /// The luma of each sample, row by row.
-  private let samples: UnsafeMutablePointer<Float>
-  private let sums: UnsafeMutablePointer<SIMD4<Float>>
+  private let samples: SampleMemory<Float>
+  private let sums: SampleMemory<SIMD4<Float>>
 
   /// The distance between samples in pixels; the first is in the second row and column.
   static let step = 4
@@ -26,16 +26,9 @@ final class LightMeter {
     self.size = size
     columns = max(1, (size.width + Self.step - 2) / Self.step)
     rows = size.height / Self.step
-    samples = .allocate(capacity: columns * rows)
-    samples.initialize(repeating: 0, count: columns * rows)
+    samples = SampleMemory(count: columns * rows)
     // A sum for each row, so that the result does not depend on the number of threads.
-    sums = .allocate(capacity: rows)
-    sums.initialize(repeating: .zero, count: rows)
-  }
-
-  deinit {
-    samples.deallocate()
-    sums.deallocate()
+    sums = SampleMemory(count: rows)
   }
 
   /// Adds a sample; rows may be filled at the same time, each from its first column to its last.

@@ -1,4 +1,5 @@
 import Cameras
+import Pixels
 
 /// Smooth random textures for the scene's surfaces; the same seed gives the same textures.
 ///
@@ -6,20 +7,15 @@ import Cameras
 final class NoiseField: Sendable {
   private static let side: Int32 = 256
 
-  // Safety: written only in `init`, read afterwards.
-  nonisolated(unsafe) private let lattice: UnsafeMutablePointer<Float>
+  private let lattice: SampleMemory<Float>
 
   /// Creates the textures of a seed.
   init(seed: UInt64) {
     let count = Int(Self.side * Self.side)
-    lattice = .allocate(capacity: count)
     let salt = Hash.mix(UInt32(truncatingIfNeeded: seed) ^ Hash.mix(UInt32(truncatingIfNeeded: seed >> 32)))
-    for index in 0..<count {
-      lattice[index] = Hash.unit(UInt32(index) &+ salt) * 2 - 1
-    }
+    lattice = SampleMemory(count: count)
+    for index in 0..<count { lattice[index] = Hash.unit(UInt32(index) &+ salt) * 2 - 1 }
   }
-
-  deinit { lattice.deallocate() }
 
   /// A smooth random value from -1 to 1; values one unit apart are independent.
   @inline(__always)
@@ -32,15 +28,19 @@ final class NoiseField: Sendable {
     let smoothU = u * u * (3 - 2 * u), smoothV = v * v * (3 - 2 * v)
     let left = Int(column & 255), right = Int((column &+ 1) & 255)
     let upper = Int((row & 255) &<< 8), lower = Int(((row &+ 1) & 255) &<< 8)
-    let top = lattice[upper + left] + (lattice[upper + right] - lattice[upper + left]) * smoothU
-    let bottom = lattice[lower + left] + (lattice[lower + right] - lattice[lower + left]) * smoothU
+    // All places are within the 256 x 256 of the lattice.
+    func mixed(_ row: Int) -> Float {
+      let first = lattice[unchecked: row &+ left]
+      return first + (lattice[unchecked: row &+ right] - first) * smoothU
+    }
+    let top = mixed(upper), bottom = mixed(lower)
     return top + (bottom - top) * smoothV
   }
 
   /// A random value from 0 to 1 for a cell of a grid.
   @inline(__always)
   func cell(_ column: Int32, _ row: Int32) -> Float {
-    lattice[Int((row & 255) &<< 8 | (column & 255))] * 0.5 + 0.5
+    lattice[unchecked: Int((row & 255) &<< 8 | (column & 255))] * 0.5 + 0.5
   }
 
   /// A sum of textures, each of half the wavelength of the previous, about -1 to 1.

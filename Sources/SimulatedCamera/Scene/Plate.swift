@@ -56,15 +56,18 @@ final class Plate {
   }
 
   /// Composites some columns of a row of the blurred plane over those of a row of the frame.
-  func cover(row: Int, columns: Range<Int>, of line: UnsafeMutablePointer<SIMD4<Float>>) {
+  func cover(row: Int, columns: Range<Int>, of line: SampleMemory<SIMD4<Float>>) {
     guard let layer = blurred ?? sharp[level] else { return }
     let light = SIMD4(light, light, light, 1)
-    let scale = 1 << level, width = layer.size.width, box = layer.occupied
+    // The columns are the line's, and the occupied box is within the layer.
+    precondition(columns.lowerBound >= 0 && columns.upperBound <= line.count)
+    let scale = 1 << level, width = layer.size.width, box = layer.occupied, pixels = layer.pixels
     if level == 0 {
       if !box.rows.contains(row) { return }
-      let upper = layer.pixels + row * width
+      let upper = row * width
       for column in box.columns.clamped(to: columns) {
-        line[column] = upper[column] * light + line[column] * (1 - upper[column].w)
+        let color = pixels[unchecked: upper + column]
+        line[unchecked: column] = color * light + line[unchecked: column] * (1 - color.w)
       }
       return
     }
@@ -73,8 +76,11 @@ final class Plate {
     let first = Int(max(0, place)), second = min(first + 1, layer.size.height - 1)
     if second < box.rows.lowerBound || first >= box.rows.upperBound { return }
     let share = max(0, place - Float(first))
-    let upper = layer.pixels + first * width, lower = layer.pixels + second * width
-    func mixed(_ column: Int) -> SIMD4<Float> { upper[column] + (lower[column] - upper[column]) * share }
+    func mixed(_ column: Int) -> SIMD4<Float> {
+      let upper = pixels[unchecked: first * width + column]
+      let lower = pixels[unchecked: second * width + column]
+      return upper + (lower - upper) * share
+    }
     // Interpolates between the centres of coarse pixels; the end pixels repeat.
     let step = 1 / Float(scale)
     let start = max(box.columns.lowerBound, columns.lowerBound / scale)
@@ -87,7 +93,9 @@ final class Plate {
       var color = left + slope * 0.5
       let start = (next - 1) * scale + scale / 2
       for column in start..<start + scale {
-        if columns.contains(column) { line[column] = color * light + line[column] * (1 - color.w) }
+        if columns.contains(column) {
+          line[unchecked: column] = color * light + line[unchecked: column] * (1 - color.w)
+        }
         color += slope
       }
       left = right

@@ -1,5 +1,4 @@
 import Cameras
-import Glibc
 import Pixels
 
 /// The picture of one plane of the scene: linear red, green and blue, premultiplied by alpha.
@@ -9,24 +8,16 @@ final class SceneLayer {
   /// The size in pixels.
   let size: PixelSize
   /// The pixels, row by row.
-  let pixels: UnsafeMutablePointer<SIMD4<Float>>
+  let pixels: SampleMemory<SIMD4<Float>>
   /// The box outside which every pixel is transparent.
   private(set) var occupied: PixelBox
 
   /// Creates a transparent layer. Pages that are never painted take no memory.
   init(size: PixelSize) {
     self.size = size
-    let count = size.area * MemoryLayout<SIMD4<Float>>.stride
-    guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
-      memory != MAP_FAILED
-    else { preconditionFailure("out of memory for a picture of \(size)") }
-    // Huge pages make the first touch several times cheaper; a failure is harmless.
-    madvise(memory, count, MADV_HUGEPAGE)
-    pixels = memory.bindMemory(to: SIMD4<Float>.self, capacity: size.area)
+    pixels = SampleMemory(count: size.area, pages: .huge)
     occupied = PixelBox(columns: 0..<0, rows: 0..<0)
   }
-
-  deinit { munmap(pixels, size.area * MemoryLayout<SIMD4<Float>>.stride) }
 
   /// Paints objects over one another in order, on all processors.
   func paint(_ objects: [any SceneObject], through projection: SceneProjection) {
@@ -51,8 +42,8 @@ final class SceneLayer {
     let sharp = source.occupied
     concurrentBands(sharp.rows) { rows in
       for row in rows {
-        (pixels + row * width + sharp.columns.lowerBound).update(
-          from: source.pixels + row * width + sharp.columns.lowerBound, count: sharp.columns.count)
+        let start = row * width + sharp.columns.lowerBound
+        pixels.copy(start..<start + sharp.columns.count, of: source.pixels, to: start)
       }
     }
     kernel.apply(to: self)
@@ -63,8 +54,10 @@ final class SceneLayer {
     let width = size.width, box = occupied
     concurrentBands(box.rows) { rows in
       for row in rows {
-        let line = pixels + row * width
-        for column in box.columns where line[column].w > 0 { line[column] /= line[column].w }
+        for place in row * width + box.columns.lowerBound..<row * width + box.columns.upperBound
+        where pixels[place].w > 0 {
+          pixels[place] /= pixels[place].w
+        }
       }
     }
   }
@@ -73,7 +66,8 @@ final class SceneLayer {
     let width = size.width, box = occupied
     if box.isEmpty { return }
     for row in box.rows {
-      (pixels + row * width + box.columns.lowerBound).update(repeating: .zero, count: box.columns.count)
+      let start = row * width + box.columns.lowerBound
+      pixels.fill(start..<start + box.columns.count, with: .zero)
     }
   }
 }

@@ -22,10 +22,10 @@ extension SceneObject {
   func paint(into layer: SceneLayer, rows: Range<Int>, through projection: SceneProjection) {
     let box = projection.pixels(showing: bounds, in: layer.size)
     for row in box.rows.clamped(to: rows) {
-      let line = layer.pixels + row * layer.size.width
+      let start = row * layer.size.width, pixels = layer.pixels
       for column in box.columns {
         let top = color(at: projection.place(column: column, row: row), pixel: projection.pixel)
-        line[column] = top + line[column] * (1 - top.w)
+        pixels[unchecked: start + column] = top + pixels[unchecked: start + column] * (1 - top.w)
       }
     }
   }

@@ -110,8 +110,8 @@ final class SceneRenderer {
         for number in rows {
           fill(row, number, columns: box.columns)
           let start = (number - box.rows.lowerBound) * size.width
-          (behind.pixels + start).update(from: row.behind + box.columns.lowerBound, count: box.columns.count)
-          (front.pixels + start).update(from: row.front + box.columns.lowerBound, count: box.columns.count)
+          behind.pixels.copy(box.columns, of: row.behind, to: start)
+          front.pixels.copy(box.columns, of: row.front, to: start)
         }
       }
     }
@@ -121,23 +121,22 @@ final class SceneRenderer {
 
   /// A row of the frame without the pendulum: what lies behind it, and what lies in front of it.
   private struct StillRow {
-    let behind: UnsafeMutablePointer<SIMD4<Float>>
-    let front: UnsafeMutablePointer<SIMD4<Float>>
+    let behind: SampleMemory<SIMD4<Float>>
+    let front: SampleMemory<SIMD4<Float>>
+    /// Where the frame's first column is in the memory, or would be.
+    var start = 0
   }
 
   /// Calls `body` with memory for one row.
   private func withRows(_ body: (StillRow) -> Void) {
     let width = geometry.size.width
-    let memory = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: 2 * width)
-    defer { memory.deallocate() }
-    memory.initialize(repeating: .zero, count: 2 * width)
-    body(StillRow(behind: memory, front: memory + width))
+    body(StillRow(behind: SampleMemory(count: width), front: SampleMemory(count: width)))
   }
 
   private func fill(_ row: StillRow, _ number: Int, columns: Range<Int>) {
-    (row.behind + columns.lowerBound).update(repeating: .zero, count: columns.count)
+    row.behind.fill(columns, with: .zero)
     for plate in plates.dropLast() { plate.cover(row: number, columns: columns, of: row.behind) }
-    (row.front + columns.lowerBound).update(repeating: .zero, count: columns.count)
+    row.front.fill(columns, with: .zero)
     plates[plates.count - 1].cover(row: number, columns: columns, of: row.front)
   }
 
@@ -166,10 +165,9 @@ final class SceneRenderer {
   @inline(__always)
   func compose(row: Int, columns: Range<Int>, angle: Float, _ body: (Int, SIMD4<Float>) -> Void) {
     guard let swing else { return }
-    // The pointers are those of the frame's first column, which the part need not have.
     let start = (row - swing.box.rows.lowerBound) * swing.behind.size.width - swing.box.columns.lowerBound
     compose(
-      StillRow(behind: swing.behind.pixels + start, front: swing.front.pixels + start), row: row,
+      StillRow(behind: swing.behind.pixels, front: swing.front.pixels, start: start), row: row,
       columns: columns.clamped(to: swing.box.columns), angle: angle, body)
   }
 
@@ -177,22 +175,28 @@ final class SceneRenderer {
   private func compose(
     _ still: StillRow, row: Int, columns: Range<Int>, angle: Float, _ body: (Int, SIMD4<Float>) -> Void
   ) {
-    let lower = still.behind, upper = still.front
+    let behind = still.behind, front = still.front, start = still.start
+    let places = start + columns.lowerBound..<start + columns.upperBound
+    precondition(places.isEmpty || (places.lowerBound >= 0 && places.upperBound <= behind.count))
+    precondition(behind.count == front.count)
     let moving = movingColumns(row: row, angle: angle).clamped(to: columns)
     for column in columns.lowerBound..<moving.lowerBound {
-      body(column, upper[column] + lower[column] * (1 - upper[column].w))
+      let lower = behind[unchecked: start + column], upper = front[unchecked: start + column]
+      body(column, upper + lower * (1 - upper.w))
     }
     if let pendulum = swing?.pendulum, let light = swing?.light, !moving.isEmpty {
       var (place, step) = pendulum.path(row: row, column: moving.lowerBound, angle: angle)
       for column in moving {
         let bob = pendulum.sample(place) * light
         place += step
-        let below = bob + lower[column] * (1 - bob.w)
-        body(column, upper[column] + below * (1 - upper[column].w))
+        let below = bob + behind[unchecked: start + column] * (1 - bob.w)
+        let upper = front[unchecked: start + column]
+        body(column, upper + below * (1 - upper.w))
       }
     }
     for column in moving.upperBound..<max(moving.upperBound, columns.upperBound) {
-      body(column, upper[column] + lower[column] * (1 - upper[column].w))
+      let lower = behind[unchecked: start + column], upper = front[unchecked: start + column]
+      body(column, upper + lower * (1 - upper.w))
     }
   }
 
@@ -201,14 +205,13 @@ final class SceneRenderer {
     guard let view else { preconditionFailure("the depth map needs a focused lens") }
     let size = geometry.size, width = size.width
     var indices = [UInt8](repeating: 0, count: size.area)
-    let line = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: width)
-    defer { line.deallocate() }
+    let line = SampleMemory<SIMD4<Float>>(count: width)
     for row in 0..<size.height {
       // The share of each plane is its own opacity times the transparency of those before it.
       var best = [Float](repeating: 0, count: width)
       var clear = [Float](repeating: 1, count: width)
       for (index, plane) in ScenePlane.allCases.enumerated().reversed() {
-        line.initialize(repeating: .zero, count: width)
+        line.fill(0..<width, with: .zero)
         plates[index].cover(row: row, columns: 0..<width, of: line)
         let moving = plane == .middle ? movingColumns(row: row, angle: angle) : 0..<0
         for column in 0..<width {

@@ -70,14 +70,17 @@ final class Sprite {
   /// The colour at a position in the sprite, interpolated between pixels.
   @inline(__always)
   func sample(_ place: SIMD2<Float>) -> SIMD4<Float> {
-    let width = layer.size.width
+    let width = layer.size.width, pixels = layer.pixels
     let x = max(0, min(Float(width) - 1.001, place.x)),
       y = max(0, min(Float(layer.size.height) - 1.001, place.y))
     let column = Int(x), row = Int(y)
     let u = x - Float(column), v = y - Float(row)
-    let pixel = layer.pixels + row * width + column
-    let top = pixel[0] + (pixel[1] - pixel[0]) * u
-    let bottom = pixel[width] + (pixel[width + 1] - pixel[width]) * u
+    let start = row * width + column
+    // The place is at least a pixel from the right and the lower end.
+    @inline(__always) func mixed(_ left: Int) -> SIMD4<Float> {
+      pixels[unchecked: left] + (pixels[unchecked: left + 1] - pixels[unchecked: left]) * u
+    }
+    let top = mixed(start), bottom = mixed(start + width)
     return top + (bottom - top) * v
   }
 }

@@ -109,11 +109,14 @@ package struct Y4MHeader: Hashable, Sendable {
   }
 
   /// Rounds the words of a picture to 8 bits: `count` samples at the start of `memory`, which is where they go.
-  package static func reduce(_ memory: UnsafeMutableRawBufferPointer, count: Int, bits: Int) {
-    let shift = bits - 8
+  package static func reduce(_ memory: inout MutableRawSpan, count: Int, bits: Int) {
+    let shift = bits - 8, half = 1 << (bits - 9)
+    var words = memory.part(0..<2 * count)
     for index in 0..<count {
-      let word = Int(UInt16(littleEndian: memory.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)))
-      memory[index] = UInt8(min((word + (1 << (shift - 1))) >> shift, 255))
+      let word = words.unsafeLoadUnaligned(fromUncheckedByteOffset: 2 &* index, as: UInt16.self)
+      let level = (Int(UInt16(littleEndian: word)) &+ half) &>> shift
+      words.storeBytes(
+        of: UInt8(truncatingIfNeeded: min(level, 255)), toUncheckedByteOffset: index, as: UInt8.self)
     }
   }
 }

@@ -10,7 +10,7 @@ extension LivePipeline {
   package func show(_ frame: consuming Frame, of source: Int = 0) throws(RenderingError) {
     try adapt(source, to: frame.layout)
     let layout = frame.layout
-    frame.withBytes { sources.planes(of: source).value.upload($0.bytes, layout: layout) }
+    frame.withBytes { sources.planes(of: source).value.upload($0, layout: layout) }
     let orientation = source == 0 ? rotation ?? frame.orientation : frame.orientation
     note(
       FrameFacts(
@@ -27,11 +27,11 @@ extension LivePipeline {
   ///   - description: what the picture is, in the layout's format and size.
   ///   - timestamp: its moment.
   package func show(
-    _ bytes: UnsafeRawBufferPointer, _ layout: FrameLayout, as description: PictureDescription,
+    _ bytes: RawSpan, _ layout: FrameLayout, as description: PictureDescription,
     at timestamp: Duration
   ) throws(RenderingError) {
     try adapt(0, to: layout)
-    sources.planes(of: 0).value.upload(bytes.bytes, layout: layout)
+    sources.planes(of: 0).value.upload(bytes, layout: layout)
     note(FrameFacts(description: description, timestamp: timestamp, sequence: 0), of: 0)
   }
 

@@ -33,8 +33,7 @@ final class MeasurementOutput {
   func deliver() -> Bool {
     guard let copies else { return false }
     while copies.isReady {
-      let facts = floats.withUnsafeMutableBytes { copies.take(into: $0) }
-      guard let facts else { continue }
+      guard let facts = floats.take(from: copies) else { continue }
       let measurement = PictureMeasurement(sink.form, size: copies.description.size, floats: floats)
       sink.report(
         TimedMeasurement(value: measurement, timestamp: facts.timestamp, sequence: facts.sequence))
@@ -44,4 +43,12 @@ final class MeasurementOutput {
 
   /// Says that no more come.
   func finish() { sink.onEnd() }
+}
+
+extension [Float] {
+  /// Takes a picture's numbers, and gives the facts of its frame; nil when the GPU gave nothing back.
+  fileprivate mutating func take(from copies: PictureCopies) -> LivePipeline.FrameFacts? {
+    var memory = mutableBytes()
+    return copies.take(into: &memory)
+  }
 }

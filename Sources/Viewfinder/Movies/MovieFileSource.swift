@@ -49,9 +49,9 @@ package final class MovieFileSource: MovieSource {
     return count < 1e9 ? Int(count.rounded()) : nil
   }
 
-  package func next(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> MoviePicture? {
+  package func next(into memory: inout MutableRawSpan) throws(FileError) -> MoviePicture? {
     if isCancelled() { throw FileError(.cancelled, "\(name): reading was cancelled") }
-    let outcome = reader.next(into: memory, else: usual)
+    let outcome = reader.next(into: &memory, else: usual)
     if let other = reader.otherSize {
       throw FileError(
         .badData,

@@ -80,8 +80,7 @@ package struct MovieRendering {
     _ source: any MovieSource, into sink: any MovieSink, progress: (Int) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
   ) throws -> Summary {
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(source.byteCount, 1), alignment: 16)
-    defer { memory.deallocate() }
+    let memory = SampleMemory<UInt8>(count: source.byteCount)
     var timeline = MovieTimeline(rate: source.rate ?? .standard, selection)
     var pipeline: (description: PictureDescription, live: LivePipeline)?
     var forms: [MoviePictureForm] = []
@@ -92,7 +91,8 @@ package struct MovieRendering {
     var sound: [MovieSoundPacket] = []
     while selection.count.map({ summary.frames < $0 }) ?? true {
       guard !isCancelled() else { throw FileError(.cancelled, "\(source.name): rendering was cancelled") }
-      let next = try source.next(into: memory)
+      var bytes = memory.mutableBytes(0..<memory.count)
+      let next = try source.next(into: &bytes)
       sound += source.takeSound()
       guard let picture = next else {
         summary.missing = timeline.missing(of: source)
@@ -114,7 +114,7 @@ package struct MovieRendering {
         pipeline = (description, LivePipeline(renderer: renderer, content: content, settings: .final))
       }
       guard let live = pipeline?.live else { preconditionFailure("it was made for the first picture") }
-      try live.show(UnsafeRawBufferPointer(memory), picture.layout, as: description, at: time)
+      try live.show(bytes.bytes, picture.layout, as: description, at: time)
       let images = try live.pictures()
       if output == nil {
         try sink.begin(

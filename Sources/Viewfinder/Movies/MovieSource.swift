@@ -31,7 +31,7 @@ package protocol MovieSource: AnyObject {
   /// Copies the next picture; nil at the end.
   ///
   /// - Throws: `badData` with the number of the picture that is damaged or cut off, `cancelled`, or what reading throws.
-  func next(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> MoviePicture?
+  func next(into memory: inout MutableRawSpan) throws(FileError) -> MoviePicture?
 
   /// Takes the sound that was read on the way to the last picture.
   func takeSound() -> [MovieSoundPacket]

@@ -68,8 +68,8 @@ package final class Y4MSource: MovieSource {
   }
   package var byteCount: Int { header.frameByteCount }
 
-  package func next(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> MoviePicture? {
-    precondition(memory.count >= byteCount, "\(memory.count) bytes for a picture of \(byteCount)")
+  package func next(into memory: inout MutableRawSpan) throws(FileError) -> MoviePicture? {
+    precondition(memory.byteCount >= byteCount, "\(memory.byteCount) bytes for a picture of \(byteCount)")
     let word = Array("FRAME".utf8)
     let start = try Self.bytes(word.count + 1, of: source, isCancelled)
     if start.isEmpty { return nil }
@@ -88,11 +88,15 @@ package final class Y4MSource: MovieSource {
       last = byte
       length += 1
     }
-    let target = memory.bindMemory(to: UInt8.self)
-    var picture = OutputSpan(buffer: target.extracting(..<byteCount), initializedCount: 0)
-    try source.read(into: &picture, isFirst: false, isCancelled: isCancelled)
-    guard picture.isFull else { throw cut() }
-    if header.bits > 8 { Y4MHeader.reduce(memory, count: layout.byteCount, bits: header.bits) }
+    let byteCount = byteCount
+    let isWhole = try memory.withUnsafeMutableBytes { memory throws(FileError) in
+      let target = memory.bindMemory(to: UInt8.self)
+      var picture = OutputSpan(buffer: target.extracting(..<byteCount), initializedCount: 0)
+      try source.read(into: &picture, isFirst: false, isCancelled: isCancelled)
+      return picture.isFull
+    }
+    guard isWhole else { throw cut() }
+    if header.bits > 8 { Y4MHeader.reduce(&memory, count: layout.byteCount, bits: header.bits) }
     defer { count += 1 }
     return MoviePicture(layout: layout, encoding: encoding, time: header.rate?.time(of: count))
   }

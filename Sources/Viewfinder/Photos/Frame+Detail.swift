@@ -16,13 +16,13 @@ extension Frame {
     let levels = encoding.range.levels(bits: format.bitsPerChannel)
     let black = Int(levels.lowerBound * Double(1 << format.bitsPerChannel - 1))
     return withBytes { bytes in
-      func value(_ offset: Int) -> Int { samples.value(bytes, offset) }
       var (gradients, brightness) = (0.0, 0.0)
       for y in stride(from: 0, to: layout.size.height - down, by: 4) {
         var (edges, light) = (0, 0)
         for x in samples.offsets(row: y) {
-          let here = value(x)
-          let (right, below) = (value(x + step) - here, value(x + down * place.stride) - here)
+          let here = samples.value(bytes, x)
+          let right = samples.value(bytes, x + step) - here
+          let below = samples.value(bytes, x + down * place.stride) - here
           edges += right * right + below * below
           light += (here - black) * (here - black)
         }

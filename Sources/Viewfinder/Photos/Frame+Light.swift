@@ -79,8 +79,11 @@ struct BrightnessSamples {
     return stride(from: start + first, to: start + width - step - (isWord ? 1 : 0), by: step)
   }
 
-  /// A sample.
-  func value(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int {
-    isWord ? Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 : Int(bytes[offset])
+  /// A sample at an offset of ``offsets(row:)``, or at its neighbour's.
+  @inline(__always)
+  func value(_ bytes: RawSpan, _ offset: Int) -> Int {
+    isWord
+      ? Int(bytes[unchecked: offset]) | Int(bytes[unchecked: offset + 1]) << 8
+      : Int(bytes[unchecked: offset])
   }
 }

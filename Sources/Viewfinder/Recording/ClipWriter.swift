@@ -85,7 +85,7 @@ public struct ClipWriter: ~Copyable {
   ///   - image: the picture.
   ///   - timestamp: its moment of exposure; the first picture's is the start of the clip.
   public mutating func append(_ image: Image, at timestamp: Duration) throws {
-    try image.bytes.withUnsafeBytes { bytes in try append(image.layout, bytes, at: timestamp) }
+    try append(image.layout, image.bytes.span.bytes, at: timestamp)
   }
 
   /// Appends a frame in the format and size of the settings.
@@ -95,7 +95,7 @@ public struct ClipWriter: ~Copyable {
   }
 
   private mutating func append(
-    _ layout: FrameLayout, _ bytes: UnsafeRawBufferPointer, at timestamp: Duration
+    _ layout: FrameLayout, _ bytes: RawSpan, at timestamp: Duration
   ) throws(VideoError) {
     let start = first ?? timestamp
     // The file's clock counts in 90000ths of a second.

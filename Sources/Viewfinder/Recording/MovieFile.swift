@@ -66,7 +66,7 @@ final class MovieFile {
 
   /// Appends a picture, later than the one before.
   func append(
-    _ layout: FrameLayout, _ bytes: UnsafeRawBufferPointer, at time: Duration
+    _ layout: FrameLayout, _ bytes: RawSpan, at time: Duration
   ) throws(VideoError) {
     for packet in try encoder.encode(layout, bytes, at: time) { try movie.append(packet) }
   }

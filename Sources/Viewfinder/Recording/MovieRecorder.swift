@@ -193,8 +193,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
     guard !isOver else { return }
     guard !isPaused else { return output.withLock { $0.cut() } }
     let step = frame.withBytes { bytes in
-      let lent = RecordingOutput.LentBytes(bytes: bytes)
-      return output.withLock { $0.record(layout, encoding, lent, at: moment) }
+      output.withLock { $0.record(layout, encoding, bytes, at: moment) }
     }
     switch step {
     case .recorded(let isFirst, let statistics):

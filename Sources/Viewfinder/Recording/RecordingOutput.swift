@@ -4,13 +4,6 @@ import Video
 
 /// The file of a recording, which its pictures and its sound go into.
 package struct RecordingOutput {
-  /// A frame's bytes on their way into a lock.
-  // Safety: they are lent until the caller returns, which waits for the lock; nobody writes them meanwhile.
-  package struct LentBytes: @unchecked Sendable {
-    package let bytes: UnsafeRawBufferPointer
-    package init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-  }
-
   /// What came of a picture.
   package enum Step {
     case recorded(isFirst: Bool, RecordingStatistics)
@@ -76,7 +69,7 @@ package struct RecordingOutput {
 
   /// Encodes and writes a picture.
   package mutating func record(
-    _ layout: FrameLayout, _ encoding: ColorEncoding, _ lent: LentBytes, at moment: Duration
+    _ layout: FrameLayout, _ encoding: ColorEncoding, _ bytes: RawSpan, at moment: Duration
   ) -> Step {
     guard !isOver else { return .repeated }
     if let format, format != (layout, encoding) { return .over(.sizeChanged) }
@@ -92,7 +85,7 @@ package struct RecordingOutput {
         format = (layout, encoding)
         file = try MovieFile(path, container, kinds, layout, encoding, settings, sound: sound)
       }
-      try file!.append(layout, lent.bytes, at: time)
+      try file!.append(layout, bytes, at: time)
       if isFirst {
         try file!.publish()
         for block in earlySound { try write(block) }

@@ -21,10 +21,8 @@ final class SoundStream: Sendable {
       maxlength: .max, tlength: .max, prebuf: .max, minreq: .max, fragsize: UInt32(block * channels * 4))
     var problem: Int32 = 0
     let device: String? = if case .named(let name) = input { name } else { nil }
-    let opened = Self.withName(device) {
-      pa_simple_new(
-        nil, "Viewfinder", PA_STREAM_RECORD, $0, "recording", &format, nil, &buffers, &problem)
-    }
+    let opened = pa_simple_new(
+      nil, "Viewfinder", PA_STREAM_RECORD, device, "recording", &format, nil, &buffers, &problem)
     guard let opened else {
       let source = device.map { "the source of sound '\($0)'" } ?? "the sound server"
       throw VideoError(
@@ -47,19 +45,12 @@ final class SoundStream: Sendable {
   func next() throws(VideoError) -> (samples: [Float], moment: Duration) {
     var samples = [Float](repeating: 0, count: block * channels)
     var problem: Int32 = 0
-    let status = samples.withUnsafeMutableBytes {
-      pa_simple_read(handle, $0.baseAddress, $0.count, &problem)
-    }
-    guard status == 0 else {
+    guard pa_simple_read(handle, &samples, samples.count * 4, &problem) == 0 else {
       throw VideoError(.failed, "the sound has ended: \(String(cString: pa_strerror(problem)))")
     }
     let now = Duration.monotonicNow
     // What was heard since the end of this block and not read yet.
     let waiting = Duration.microseconds(Int64(clamping: pa_simple_get_latency(handle, &problem)))
     return (samples, now - waiting - blockDuration)
-  }
-
-  private static func withName<T>(_ name: String?, _ body: (UnsafePointer<CChar>?) -> T) -> T {
-    name.map { $0.withCString(body) } ?? body(nil)
   }
 }

@@ -39,11 +39,11 @@ final class PictureCopies {
   }
 
   /// Takes the oldest copy, and gives the facts of its frame; nil when the GPU gave nothing back.
-  func take(into memory: UnsafeMutableRawBufferPointer) -> LivePipeline.FrameFacts? {
+  func take(into memory: inout MutableRawSpan) -> LivePipeline.FrameFacts? {
     let present = facts[first]
     first = (first + 1) % facts.count
     do throws(RenderingError) {
-      try readback.take(into: memory, layout: layout)
+      try readback.take(into: &memory, layout: layout)
     } catch {
       return nil
     }

@@ -83,8 +83,8 @@ final class SinkOutput {
         thread.noteDrop()
         continue
       }
-      let memory = pool.bytes(of: slot)
-      guard let facts = copies.take(into: memory) else {
+      var memory = pool.mutableBytes(of: slot)
+      guard let facts = copies.take(into: &memory) else {
         pool.recycle(slot)
         thread.noteDrop()
         continue
@@ -93,7 +93,7 @@ final class SinkOutput {
         Frame(
           layout: copies.layout, encoding: copies.description.encoding,
           orientation: copies.description.orientation, sequence: facts.sequence, timestamp: facts.timestamp,
-          memory: UnsafeRawBufferPointer(memory), owner: pool, slot: slot))
+          memory: pool.bytes(of: slot), owner: pool, slot: slot))
     }
     return copies.pending > 0
   }

@@ -25,13 +25,12 @@ public final class FrameFeed: FrameSource {
     let sequence: UInt32
 
     func frame(of picture: Picture) -> Frame {
-      let memory = pool.bytes(of: index), image = picture.image
-      image.bytes.withUnsafeBytes {
-        memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<image.layout.byteCount]))
-      }
+      let pool = pool, image = picture.image
+      var memory = pool.mutableBytes(of: index)
+      memory.copy(image.bytes.span.bytes.extracting(first: image.layout.byteCount))
       return Frame(
         layout: image.layout, encoding: image.encoding, orientation: picture.orientation, sequence: sequence,
-        timestamp: picture.timestamp, memory: UnsafeRawBufferPointer(memory), owner: pool, slot: index)
+        timestamp: picture.timestamp, memory: pool.bytes(of: index), owner: pool, slot: index)
     }
   }
 

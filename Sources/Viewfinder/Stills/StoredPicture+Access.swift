@@ -12,7 +12,7 @@ struct StoredSource: PictureReading {
   var size: PixelSize { picture.size }
 
   func withTexels(
-    of region: PixelRegion, plane: Int, _ body: (UnsafeRawBufferPointer, _ stride: Int) -> Void
+    of region: PixelRegion, plane: Int, _ body: (RawSpan, _ stride: Int) -> Void
   ) throws(RenderingError) {
     let stride = region.width * format.planes[plane].bytesPerTexel
     let bytes: [UInt8]
@@ -21,7 +21,7 @@ struct StoredSource: PictureReading {
     } catch {
       throw RenderingError(.storage, error.description)
     }
-    bytes.withUnsafeBytes { body($0, stride) }
+    body(bytes.span.bytes, stride)
   }
 }
 
@@ -40,14 +40,14 @@ final class StoredResult: PictureWriting {
 
   func fill(
     _ region: PixelRegion,
-    _ body: (UnsafeMutableRawBufferPointer, _ stride: Int) throws(RenderingError) -> Void
+    _ body: (inout MutableRawSpan, _ stride: Int) throws(RenderingError) -> Void
   ) throws(RenderingError) {
     let stride = region.width * picture.format.planes[0].bytesPerTexel
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: stride * region.height, alignment: 16)
-    defer { memory.deallocate() }
-    try body(memory, stride)
+    let memory = SampleMemory<UInt8>(count: stride * region.height)
+    var pixels = memory.mutableBytes(0..<memory.count)
+    try body(&pixels, stride)
     do throws(FileError) {
-      try picture.write(region, from: UnsafeRawBufferPointer(memory).bytes, stride: stride)
+      try picture.write(region, from: pixels.bytes, stride: stride)
     } catch {
       throw RenderingError(.storage, error.description)
     }

@@ -200,7 +200,7 @@ final class InterpreterDevice: GraphicsDevice {
   // MARK: - Reading
 
   func read(
-    _ region: PixelRegion, of target: RenderTarget, into destination: UnsafeMutableRawBufferPointer,
+    _ region: PixelRegion, of target: RenderTarget, into destination: inout MutableRawSpan,
     as format: ReadbackFormat, stride: Int
   ) {
     work.readbacks += 1
@@ -223,16 +223,14 @@ final class InterpreterDevice: GraphicsDevice {
   }
 
   func readRows(
-    of view: TextureView, _ region: PixelRegion, byteCount: Int, into memory: UnsafeMutableRawPointer,
-    stride: Int
+    of view: TextureView, _ region: PixelRegion, byteCount: Int, into memory: inout MutableRawSpan,
+    at offset: Int, stride: Int
   ) {
     work.readbacks += 1
     let texture = textures[view.name]!
     for y in 0..<region.height {
       let bytes = (0..<region.width).flatMap { texture.bytes(region.x + $0, region.y + y) }
-      bytes.withUnsafeBytes {
-        (memory + y * stride).copyMemory(from: $0.baseAddress!, byteCount: byteCount)
-      }
+      memory.copy(bytes.span.bytes.extracting(first: byteCount), to: offset + y * stride)
     }
   }
 

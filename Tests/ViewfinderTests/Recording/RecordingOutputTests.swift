@@ -28,11 +28,10 @@ struct RecordingOutputTests {
     private func at(_ milliseconds: Int) -> Duration { .seconds(100) + .milliseconds(milliseconds) }
 
     func show(_ milliseconds: Int) {
-      image.bytes.withUnsafeBytes { bytes in
-        let step = output.record(image.layout, .jpeg, .init(bytes: bytes), at: at(milliseconds))
-        if case .recorded = step { return }
-        Issue.record("\(milliseconds): \(step)")
-      }
+      let image = image
+      let step = output.record(image.layout, .jpeg, image.bytes.span.bytes, at: at(milliseconds))
+      if case .recorded = step { return }
+      Issue.record("\(milliseconds): \(step)")
     }
 
     func hear(_ milliseconds: Int) {
@@ -124,9 +123,8 @@ struct RecordingOutputTests {
     }
 
     func show(at time: Duration) -> RecordingOutput.Step {
-      image.bytes.withUnsafeBytes {
-        output.record(image.layout, .jpeg, .init(bytes: $0), at: .seconds(100) + time)
-      }
+      let image = image
+      return output.record(image.layout, .jpeg, image.bytes.span.bytes, at: .seconds(100) + time)
     }
 
     func finish() -> RecordingOutput.Completion? { output.finish() }
@@ -145,9 +143,8 @@ struct RecordingOutputTests {
     for number in 0..<(5 * rate) {
       for place in image.bytes.indices { image.bytes[place] = UInt8((place / 7 + number * 3) % 200 + 20) }
       let time = Duration.seconds(1) / rate * number
-      let step = image.bytes.withUnsafeBytes {
-        output.record(image.layout, image.encoding, .init(bytes: $0), at: .seconds(100) + time)
-      }
+      let step = output.record(
+        image.layout, image.encoding, image.bytes.span.bytes, at: .seconds(100) + time)
       guard case .recorded = step else {
         Issue.record("\(number): \(step)")
         return

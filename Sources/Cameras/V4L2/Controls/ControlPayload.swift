@@ -17,7 +17,7 @@ package final class ControlPayload {
     isArray = query.nr_of_dims > 0
     guard isArray || kind.hasPayload else {
       guard kind != .unknown, kind != .button else { return nil }
-      memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+      memory = .init(start: nil, count: 0)
       return
     }
     let total = UInt64(query.elem_size) * UInt64(max(query.elems, 1))
@@ -32,7 +32,11 @@ package final class ControlPayload {
     kind = control.kind
     isArray = !control.dimensions.isEmpty
     var bytes: [UInt8] = []
-    func append<T: FixedWidthInteger>(_ value: T) { withUnsafeBytes(of: value) { bytes += $0 } }
+    func append<T: FixedWidthInteger>(_ value: T) {
+      for bit in stride(from: 0, to: T.bitWidth, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: value >> bit))
+      }
+    }
     switch (kind, value) {
     case (.string, .text(let text)):
       guard !text.utf8.contains(0), (0..<1 << 20).contains(control.maximum) else { return nil }

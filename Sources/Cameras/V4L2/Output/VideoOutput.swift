@@ -98,17 +98,16 @@ struct VideoOutput: ~Copyable {
   /// Hands over a picture of the layout that was agreed on.
   ///
   /// - Throws: `disconnected`, or `device`.
-  mutating func write(_ source: FrameLayout, _ bytes: UnsafeRawBufferPointer) throws(CameraError) -> Outcome {
+  mutating func write(_ source: FrameLayout, _ bytes: RawSpan) throws(CameraError) -> Outcome {
     guard let layout else { preconditionFailure("there is no agreement on a format") }
+    let device = device
     let result: Int
     if layout == source {
-      result = device.kernel.write(
-        device.descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<layout.byteCount]))
+      result = device.kernel.write(device.descriptor, bytes.extracting(first: layout.byteCount))
     } else {
-      result = staging.withUnsafeMutableBytes { target in
-        layout.fill(target, from: source, bytes)
-        return device.kernel.write(device.descriptor, UnsafeRawBufferPointer(target))
-      }
+      var target = staging.mutableBytes()
+      layout.fill(&target, from: source, bytes)
+      result = device.kernel.write(device.descriptor, target.bytes)
     }
     if result >= 0 { return .written }
     let error = Errno(Int32(-result))

@@ -20,10 +20,7 @@ extension UI {
       if item.isClicked { openMenu("##picker") }
       popup("##picker", beside: box) {
         var values = components
-        let changed = values.withUnsafeMutableBufferPointer {
-          cimgui_color_picker(context, "##picker", $0.baseAddress!, theme.length(220))
-        }
-        guard changed else { return }
+        guard cimgui_color_picker(context, "##picker", &values, theme.length(220)) else { return }
         result = zip(rgba, values).map { Float($0) == $1 ? $0 : Double($1).rounded(decimals: 4) }
       }
     }

@@ -3,13 +3,12 @@ internal import CImGui
 extension UI {
   /// Opens a menu of this scope.
   func openMenu(_ id: StaticString) {
-    cimgui_open_popup(context, UnsafeRawPointer(id.utf8Start).assumingMemoryBound(to: CChar.self))
+    cimgui_open_popup(context, id.pointer)
   }
 
   /// Draws a menu's own content while it is open, below what it belongs to, or above where there is more room.
   func popup(_ id: StaticString, beside box: Rect, content: () -> Void) {
-    let name = UnsafeRawPointer(id.utf8Start).assumingMemoryBound(to: CChar.self)
-    guard cimgui_begin_popup(context, name, box.imGui) else { return }
+    guard cimgui_begin_popup(context, id.pointer, box.imGui) else { return }
     content()
     cimgui_end_popup(context)
   }

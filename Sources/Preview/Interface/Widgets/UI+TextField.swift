@@ -72,9 +72,7 @@ extension UI {
     var bytes = Array(text.utf8CString.prefix(200)) + [CChar](repeating: 0, count: 256)
     let before = bytes
     let hint = translated(hint)
-    _ = bytes.withUnsafeMutableBufferPointer {
-      cimgui_text_field(context, id, hint, $0.baseAddress!, Int32($0.count), width, takesFocus)
-    }
+    _ = cimgui_text_field(context, id, hint, &bytes, Int32(bytes.count), width, takesFocus)
     guard bytes != before else { return nil }
     return Self.string(bytes)
   }
@@ -83,9 +81,9 @@ extension UI {
     let takesFocus = editing.takesFocus
     editing.takesFocus = false
     let hint = translated(hint)
-    let outcome = editing.bytes.withUnsafeMutableBufferPointer {
-      cimgui_text_field(context, "##edit", hint, $0.baseAddress!, Int32($0.count), box.width, takesFocus)
-    }
+    let count = Int32(editing.bytes.count)
+    let outcome = cimgui_text_field(
+      context, "##edit", hint, &editing.bytes, count, box.width, takesFocus)
     guard outcome == CImGuiEditDone else { return .none }
     editing.id = nil
     return .done(Self.string(editing.bytes))

@@ -12,22 +12,21 @@ extension Image {
     let source = size
     var result = Image(packed: isDeep ? .rgba16 : .rgba8, size: orientation.applied(to: source))
     let target = result.size
-    bytes.withUnsafeBufferPointer { bytes in
-      result.bytes.withUnsafeMutableBufferPointer { pixels in
-        for y in 0..<target.height {
-          for x in 0..<target.width {
-            let (column, row) = orientation.source(x, y, of: source)
-            let start = offset + row * stride + column * channels * width
-            let end = (y * target.width + x) * 4 * width
-            for channel in 0..<3 {
-              for byte in 0..<width {
-                pixels[end + channel * width + byte] =
-                  bytes[start + (channels == 1 ? 0 : channel * width) + byte]
-              }
-            }
-            for byte in 0..<width { pixels[end + 3 * width + byte] = 255 }
+    let bytes = bytes.span
+    precondition(bytes.count >= layout.byteCount, "the picture's memory is shorter than its layout")
+    var pixels = result.bytes.mutableSpan
+    for y in 0..<target.height {
+      for x in 0..<target.width {
+        let (column, row) = orientation.source(x, y, of: source)
+        let start = offset + row * stride + column * channels * width
+        let end = (y * target.width + x) * 4 * width
+        for channel in 0..<3 {
+          for byte in 0..<width {
+            pixels[unchecked: end + channel * width + byte] =
+              bytes[unchecked: start + (channels == 1 ? 0 : channel * width) + byte]
           }
         }
+        for byte in 0..<width { pixels[unchecked: end + 3 * width + byte] = 255 }
       }
     }
     return result

@@ -13,10 +13,10 @@ struct TwoSinks {
     session.graph = try Beautify() --> Vignette()
     let (recorded, previewed) = (Count(), Count())
     let recorder = PixelReader(SinkRequest(format: .nv12, delivery: .every(queue: 8))) { frame in
-      frame.withBytes { bytes in recorded.note(bytes.count) }
+      frame.withBytes { bytes in recorded.note(bytes.byteCount) }
     }
     let preview = PixelReader(.rgba8, size: PixelSize(width: 160, height: 90)) { frame in
-      frame.withBytes { bytes in previewed.note(bytes.count) }
+      frame.withBytes { bytes in previewed.note(bytes.byteCount) }
     }
     try session.add(recorder)
     try session.add(preview)

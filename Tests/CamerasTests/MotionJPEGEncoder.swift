@@ -1,12 +1,12 @@
-internal import CTurboJPEG
-package import Pixels
+import CTurboJPEG
+import Pixels
 
 /// Encodes YCbCr planes to JPEG, as a webcam does.
-package enum MotionJPEGEncoder {
+enum MotionJPEGEncoder {
   /// Encodes contiguous planes of `format`; nil when the library fails.
   ///
   /// - Parameter quality: 1…100.
-  package static func encode(
+  static func encode(
     _ bytes: [UInt8], format: PixelFormat, size: PixelSize, quality: Int = 90
   ) -> [UInt8]? {
     let sampling: UInt32
@@ -43,7 +43,7 @@ package enum MotionJPEGEncoder {
   }
 
   /// Encodes planes with any of the library's subsamplings.
-  package static func encode(
+  static func encode(
     _ bytes: [UInt8], sampling: Int32, size: PixelSize, offsets: [Int], strides: [Int], quality: Int
   ) -> [UInt8]? {
     guard let handle = tjInitCompress() else { return nil }
