@@ -192,7 +192,9 @@ let package = Package(
       dependencies: ["FilterGraph", "GLSL", "PlanCompiler", "Filters", "Pixels", "TestSupport"]),
     .testTarget(
       name: "PlanCompilerTests",
-      dependencies: ["PlanCompiler", "FilterGraph", "Filters", "Pixels", "TestSupport", "ClockSupport"]),
+      dependencies: [
+        "PlanCompiler", "FilterGraph", "GLSL", "Filters", "Pixels", "TestSupport", "ClockSupport",
+      ]),
     .testTarget(
       name: "FiltersTests",
       dependencies: [

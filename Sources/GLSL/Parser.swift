@@ -62,10 +62,8 @@ struct Parser {
   ]
 
   enum Item {
-    case function(FunctionNode)
-    case declaration(DeclarationNode)
-    case structure(StructureNode)
-    /// What produces no code: `precision` and stray semicolons.
+    case item(SyntaxTree.Item)
+    /// What declares nothing, such as a stray semicolon.
     case nothing
     case fault(ShaderFault)
   }
@@ -76,10 +74,10 @@ struct Parser {
     if take(";") { return .nothing }
     if word() == "precision" {
       endStatement()
-      return .nothing
+      guard position == start + 4 else { return .nothing }
+      return .item(.precision(tokens[start + 1].text, of: tokens[start + 2].text))
     }
-    if take("layout") { _ = skip("(") }
-    let storage = storage()
+    let qualifiers = qualifiers()
     guard position < end else { return .nothing }
     if word() == "struct" { return structure(from: start) }
     guard isName() else {
@@ -93,26 +91,24 @@ struct Parser {
     if take(";") { return .nothing }
     let length = brackets()
     if isName(), word(1) == "(" {
-      return .function(function(from: start, length.isEmpty ? type : type + "[]"))
+      return .item(.function(function(from: start, length.isEmpty ? type : type + "[]", length)))
     }
     let (variables, fault) = variables(type, length)
     if let fault { return .fault(fault) }
-    return .declaration(.init(storage: storage, variables: variables, range: start..<position))
+    return .item(.declaration(.init(qualifiers, variables, range: start..<position)))
   }
 
-  private mutating func storage() -> DeclarationNode.Storage {
-    var storage = DeclarationNode.Storage.global
+  /// The words before a type; a `layout` is one with its parentheses.
+  private mutating func qualifiers() -> [String] {
+    var qualifiers: [String] = []
+    if take("layout") {
+      qualifiers.append("layout" + (skip("(").map { tokens[$0].map(\.text).joined() } ?? ""))
+    }
     while let word = word(), Self.qualifiers.contains(word) {
-      switch word {
-      case "const": storage = .constant
-      case "uniform": storage = .uniform
-      case "varying", "in", "attribute": storage = .input
-      case "out": storage = .output
-      default: break
-      }
+      qualifiers.append(word)
       position += 1
     }
-    return storage
+    return qualifiers
   }
 
   /// The tokens of array lengths, with their brackets.
@@ -151,15 +147,16 @@ struct Parser {
     return (variables, nil)
   }
 
-  private mutating func function(from start: Int, _ type: String) -> FunctionNode {
+  private mutating func function(from start: Int, _ type: String, _ length: [Token]) -> FunctionNode {
     let name = position
     position += 1
     let parameters = parameters()
     guard word() == "{", let brace = partners[position] else {
       endStatement()
       return .init(
-        name: tokens[name].text, nameIndex: name, returnType: type, parameters: parameters,
-        range: start..<position, body: position..<position, isDefined: false, statements: [])
+        name: tokens[name].text, nameIndex: name, returnType: type, returnLength: length,
+        parameters: parameters, range: start..<position, body: position..<position, isDefined: false,
+        statements: [])
     }
     position += 1
     let body = position..<brace
@@ -169,8 +166,8 @@ struct Parser {
     while position < end { statements.append(statement()) }
     (end, position) = (outerEnd, brace + 1)
     return .init(
-      name: tokens[name].text, nameIndex: name, returnType: type, parameters: parameters,
-      range: start..<position, body: body, isDefined: true, statements: statements)
+      name: tokens[name].text, nameIndex: name, returnType: type, returnLength: length,
+      parameters: parameters, range: start..<position, body: body, isDefined: true, statements: statements)
   }
 
   private mutating func parameters() -> [ParameterNode] {
@@ -182,10 +179,16 @@ struct Parser {
       return ParameterNode(
         type: plain.first?.text ?? "",
         name: plain.dropFirst().first { $0.kind == .identifier }?.text ?? "",
-        isArray: words.contains { $0.text == "[" },
-        direction: words.contains { $0.text == "inout" }
-          ? .both : words.contains { $0.text == "out" } ? .output : .input)
+        qualifiers: words.map(\.text).filter(Self.qualifiers.contains), length: Self.length(in: words))
     }
+  }
+
+  /// The tokens of an array's length among others, with their brackets.
+  private static func length(in words: some Sequence<Token>) -> [Token] {
+    var length = Array(words.drop { $0.text != "[" })
+    // It may stand before the name.
+    if let last = length.lastIndex(where: { $0.text == "]" }) { length.removeSubrange((last + 1)...) }
+    return length
   }
 
   private mutating func structure(from start: Int) -> Item {
@@ -202,24 +205,26 @@ struct Parser {
     position = close + 1
     let (variables, fault) = variables(name, brackets())
     if let fault { return .fault(fault) }
-    return .structure(
-      .init(
-        name: name, range: start..<position, head: keyword..<close + 1, members: members,
-        variables: variables))
+    return .item(
+      .structure(
+        .init(
+          name: name, range: start..<position, head: keyword..<close + 1, members: members,
+          variables: variables)))
   }
 
-  /// The types of a structure's members, from the tokens between its braces.
-  private func members(_ range: Range<Int>) -> [String: String] {
-    var types: [String: String] = [:]
-    for line in tokens[range].split(whereSeparator: { $0.text == ";" }) {
+  /// A structure's members, from the tokens between its braces.
+  private func members(_ range: Range<Int>) -> [VariableNode] {
+    tokens[range].split { $0.text == ";" }.flatMap { line in
       let words = line.drop { Self.qualifiers.contains($0.text) }
-      guard let type = words.first else { continue }
-      for name in Preprocessor.arguments(words.dropFirst()) {
-        guard let first = name.first(where: { $0.kind == .identifier }) else { continue }
-        types[first.text] = type.text + (name.contains { $0.text == "[" } ? "[]" : "")
+      guard let type = words.first else { return [VariableNode]() }
+      return Preprocessor.arguments(words.dropFirst()).compactMap { name in
+        name.first { $0.kind == .identifier }.map { first in
+          VariableNode(
+            name: first.text, type: type.text, length: Self.length(in: name), valueRange: nil, value: nil,
+            place: first.place)
+        }
       }
     }
-    return types
   }
 
   // MARK: - Statements
@@ -270,8 +275,9 @@ struct Parser {
       guard let value = expression(), take(";") else { return nil }
       return .exit(value)
     case "break", "continue":
-      position += 1
-      return take(";") ? .leave : nil
+      let isBreak = take("break")
+      if !isBreak { position += 1 }
+      return take(";") ? isBreak ? .leave : .proceed : nil
     case "discard":
       position += 1
       return take(";") ? .discard : nil
@@ -339,7 +345,7 @@ struct Parser {
   /// A declaration or an expression, including its semicolon.
   private mutating func simpleStatement() -> StatementNode.Form? {
     let start = position
-    let storage = storage()
+    let qualifiers = qualifiers()
     guard position > start || beginsDeclaration else {
       guard let value = expression(), take(";") else { return nil }
       return .expression(value)
@@ -352,7 +358,7 @@ struct Parser {
     guard fault == nil, !variables.isEmpty, tokens[position - 1].text == ";",
       variables.allSatisfy({ $0.valueRange == nil || $0.value != nil })
     else { return nil }
-    return .declaration(.init(storage: storage, variables: variables, range: start..<position))
+    return .declaration(.init(qualifiers, variables, range: start..<position))
   }
 
   /// Whether a type and a name follow, perhaps with an array length in between.
@@ -456,21 +462,22 @@ struct Parser {
         let member = tokens[position + 1].text
         position += 2
         // The method `length()` of arrays.
-        if take("(") { guard take(")") else { return nil } }
-        form = .member(node, member)
+        if take("(") {
+          guard member == "length", take(")") else { return nil }
+          form = .length(node)
+        } else {
+          form = .member(node, member)
+        }
       case "[":
         position += 1
-        if take("]") {
-          guard take("("), let items = arguments() else { return nil }
-          form = .call("", items)
-          break
-        }
-        guard let index = expression(), take("]") else { return nil }
+        let index = self.word() == "]" ? nil : expression()
+        guard take("]") else { return nil }
         if take("(") {
           // `float[3](…)`.
-          guard let items = arguments() else { return nil }
-          form = .call("", items)
+          guard case .name(let type) = node.form, let items = arguments() else { return nil }
+          form = .array(type, length: index, items)
         } else {
+          guard let index else { return nil }
           form = .element(node, index)
         }
       case "++", "--":

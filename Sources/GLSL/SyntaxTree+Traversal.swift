@@ -11,7 +11,7 @@ extension StatementNode {
     case .loop(let loop):
       loop.start?.forEachStatement(body)
       loop.body.forEachStatement(body)
-    case .declaration, .expression, .label, .exit, .leave, .discard, .unparsed: break
+    case .declaration, .expression, .label, .exit, .leave, .proceed, .discard, .unparsed: break
     }
   }
 
@@ -23,7 +23,7 @@ extension StatementNode {
     case .branch(let branches, _): branches.map(\.condition)
     case .loop(let loop): [loop.condition, loop.step].compactMap(\.self)
     case .label(let value), .exit(let value): value.map { [$0] } ?? []
-    case .block, .leave, .discard, .unparsed: []
+    case .block, .leave, .proceed, .discard, .unparsed: []
     }
   }
 }
