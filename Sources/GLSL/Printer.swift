@@ -107,9 +107,9 @@ package struct Printer {
 
   private mutating func write(_ declaration: DeclarationNode) {
     write(qualifiers: declaration.qualifiers, type: declaration.variables.first?.type ?? "")
-    for (index, variable) in declaration.variables.enumerated() {
+    for index in declaration.variables.indices {
       if index > 0 { text += ", " }
-      write(variable)
+      write(declaration.variables[index])
     }
     text += ";"
   }
@@ -232,16 +232,19 @@ package struct Printer {
       case .conditional: self = .conditional
       case .binary(let operation, _, _): level = operation.level
       case .unary: self = .unary
+      // Parentheses are written where they are needed.
       case .number, .name, .call, .array, .member, .length, .element, .postfix, .grouped: self = .postfix
       }
     }
   }
 
+  /// Writes an expression without parentheses around it.
+  mutating func write(_ expression: ExpressionNode) { write(expression, .sequence) }
+
   /// Writes an expression in a place that takes what holds together as closely as `least`.
   private mutating func write(_ expression: ExpressionNode, _ least: Binding) {
-    let form = expression.plain.form
-    guard Binding(form) >= least else { return write("(", expression, ")") }
-    switch form {
+    guard Binding(expression.form) >= least else { return write("(", expression, ")") }
+    switch expression.form {
     case .number(let word, _), .name(let word): text += word
     case .call(let name, let arguments):
       text += name
@@ -288,7 +291,7 @@ package struct Printer {
       text += "= "
       write(value, .assignment)
     case .sequence(let parts): list(parts)
-    case .grouped: preconditionFailure("a plain expression has no parentheses")
+    case .grouped(let inner): write(inner, least)
     }
   }
 
@@ -305,9 +308,9 @@ package struct Printer {
   }
 
   private mutating func list(_ parts: [ExpressionNode]) {
-    for (index, part) in parts.enumerated() {
+    for index in parts.indices {
       if index > 0 { text += ", " }
-      write(part, .assignment)
+      write(parts[index], .assignment)
     }
   }
 }

@@ -272,7 +272,7 @@ package struct ExpressionNode: Sendable {
 
   init(_ form: Form, _ range: Range<Int>) {
     (self.form, self.range) = (form, range)
-    height = 1 + (form.parts.map(\.height).max() ?? 0)
+    height = 1 + form.partHeight
   }
 
   /// The expression without parentheses around it.
@@ -283,6 +283,21 @@ package struct ExpressionNode: Sendable {
 }
 
 extension ExpressionNode.Form {
+  /// The greatest height of a part, without a list of all: nodes are made often.
+  fileprivate var partHeight: Int {
+    switch self {
+    case .number, .name: 0
+    case .member(let part, _), .length(let part), .unary(_, let part), .postfix(_, let part),
+      .grouped(let part):
+      part.height
+    case .element(let first, let second), .binary(_, let first, let second),
+      .assignment(_, let first, let second):
+      max(first.height, second.height)
+    case .call(_, let parts), .sequence(let parts): parts.reduce(0) { max($0, $1.height) }
+    case .array, .conditional: parts.reduce(0) { max($0, $1.height) }
+    }
+  }
+
   fileprivate var parts: [ExpressionNode] {
     switch self {
     case .number, .name: []

@@ -18,12 +18,12 @@ struct PrinterTests {
   private static func expectKept(_ text: some StringProtocol, _ what: @autoclosure () -> String) {
     let tree = Self.tree(text)
     let printed = Printer.text(of: tree)
-    let (before, after) = (outline(tree), outline(Self.tree(printed)))
+    let (before, after) = (outline(tree.items), outline(Self.tree(printed).items))
     #expect(before == after, "\(what()): \(text)\nis printed as:\n\(printed)")
   }
 
   /// A text of all that a tree says, without where it stands in the code and the parentheses there.
-  private static func outline(_ tree: SyntaxTree) -> String {
+  private static func outline(_ items: [SyntaxTree.Item]) -> String {
     var text = ""
     func write(_ value: Any) {
       if let expression = value as? ExpressionNode { return write(expression.plain.form) }
@@ -39,7 +39,7 @@ struct PrinterTests {
       }
       text += ")"
     }
-    for item in tree.items { write(item) }
+    for item in items { write(item) }
     return text
   }
 
@@ -70,8 +70,12 @@ struct PrinterTests {
         images: Dictionary(uniqueKeysWithValues: GraphGenerator.pictures.map { ($0, picture) }),
         options: options)
       for pass in plan?.passes ?? [] {
-        Self.expectKept(pass.fragmentShader, "seed \(seed)")
-        if let vertex = pass.vertexShader { Self.expectKept(vertex, "seed \(seed)") }
+        for program in [pass.fragment, pass.vertex].compactMap(\.self) {
+          Self.expectKept(program.text, "seed \(seed)")
+          // What the compiler made says what its text says.
+          let isSame = Self.outline(program.items) == Self.outline(Self.tree(program.text).items)
+          #expect(isSame, "seed \(seed): \(program.text)")
+        }
         passes += 1
       }
     }
