@@ -117,7 +117,7 @@ let package = Package(
     .target(name: "FilterGraph", dependencies: ["GLSL", "Pixels", "Spelling", "JSONText"]),
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
     .executableTarget(name: "FilterGenerator", dependencies: ["FilterGraph"]),
-    .target(name: "PlanCompiler", dependencies: ["FilterGraph", "Pixels"]),
+    .target(name: "PlanCompiler", dependencies: ["FilterGraph", "GLSL", "Pixels"]),
     .target(name: "Filters", dependencies: ["FilterGraph", "CShaders"]),
     .target(name: "Graphics", dependencies: ["Pixels"]),
     .target(name: "GPU", dependencies: ["Graphics", "Pixels", "CEGL", "CGLES"]),
@@ -197,7 +197,9 @@ let package = Package(
       dependencies: ["FilterGraph", "GLSL", "PlanCompiler", "Filters", "Pixels", "TestSupport"]),
     .testTarget(
       name: "PlanCompilerTests",
-      dependencies: ["PlanCompiler", "FilterGraph", "Filters", "Pixels", "TestSupport", "ClockSupport"]),
+      dependencies: [
+        "PlanCompiler", "FilterGraph", "GLSL", "Filters", "Pixels", "TestSupport", "ClockSupport",
+      ]),
     .testTarget(
       name: "FiltersTests",
       dependencies: [

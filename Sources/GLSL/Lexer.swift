@@ -117,12 +117,19 @@ package struct Lexer {
     bytes[position...].starts(with: text.utf8)
   }
 
+  /// Whether a comment, a joined line or a mark of the encoding may begin with a byte.
+  private static func beginsBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") || byte == 0xEF
+  }
+
   private mutating func skipBlanks(inLine: Bool) throws(ShaderFault) {
     while position < bytes.count {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\n"), inLine { return }
       if byte == 32 || (9...13).contains(byte) {
         advance()
+      } else if !Self.beginsBlank(byte) {
+        return
       } else if starts(with: "\\\n") || starts(with: "\\\r\n") {
         let wasLineStart = atLineStart
         while bytes[position] != UInt8(ascii: "\n") { advance() }
@@ -170,7 +177,9 @@ package struct Lexer {
             ? "a control character; shaders are text files"
             : "'\(character)' is not known outside of comments")
       }
-      let length = Self.operators.first(where: starts)?.utf8.count ?? 1
+      // Those of several characters have one of these in the second place.
+      let isLong = "<=>+-&|^#".utf8.contains(second)
+      let length = isLong ? Self.operators.first(where: starts)?.utf8.count ?? 1 : 1
       for _ in 0..<length { advance() }
     }
     return .init(kind: kind, text: String(decoding: bytes[from..<position], as: UTF8.self), place: start)

@@ -4,13 +4,8 @@ struct Parser {
   private let partners: [Int: Int]
   var position = 0
   /// The end of what may be read: that of the present statement's function.
-  private var end: Int
-  private var depth = 0
-
-  /// How deep expressions may stand in one another, so that those who follow them do not overflow the stack.
-  private static let greatestHeight = 300
-  /// How deep parentheses and operators before an operand may nest while they are read.
-  private static let greatestDepth = 80
+  var end: Int
+  var depth = 0
 
   init(_ tokens: [Token], partners: [Int: Int]) {
     (self.tokens, self.partners) = (tokens, partners)
@@ -19,15 +14,15 @@ struct Parser {
 
   // MARK: - Words
 
-  private func word(_ ahead: Int = 0) -> String? {
+  func word(_ ahead: Int = 0) -> String? {
     position + ahead < end ? tokens[position + ahead].text : nil
   }
 
-  private func isName(_ ahead: Int = 0) -> Bool {
+  func isName(_ ahead: Int = 0) -> Bool {
     position + ahead < end && tokens[position + ahead].kind == .identifier
   }
 
-  private mutating func take(_ text: String) -> Bool {
+  mutating func take(_ text: String) -> Bool {
     guard word() == text else { return false }
     position += 1
     return true
@@ -62,10 +57,8 @@ struct Parser {
   ]
 
   enum Item {
-    case function(FunctionNode)
-    case declaration(DeclarationNode)
-    case structure(StructureNode)
-    /// What produces no code: `precision` and stray semicolons.
+    case item(SyntaxTree.Item)
+    /// What declares nothing, such as a stray semicolon.
     case nothing
     case fault(ShaderFault)
   }
@@ -76,10 +69,10 @@ struct Parser {
     if take(";") { return .nothing }
     if word() == "precision" {
       endStatement()
-      return .nothing
+      guard position == start + 4 else { return .nothing }
+      return .item(.precision(tokens[start + 1].text, of: tokens[start + 2].text))
     }
-    if take("layout") { _ = skip("(") }
-    let storage = storage()
+    let qualifiers = qualifiers()
     guard position < end else { return .nothing }
     if word() == "struct" { return structure(from: start) }
     guard isName() else {
@@ -93,26 +86,24 @@ struct Parser {
     if take(";") { return .nothing }
     let length = brackets()
     if isName(), word(1) == "(" {
-      return .function(function(from: start, length.isEmpty ? type : type + "[]"))
+      return .item(.function(function(from: start, length.isEmpty ? type : type + "[]", length)))
     }
     let (variables, fault) = variables(type, length)
     if let fault { return .fault(fault) }
-    return .declaration(.init(storage: storage, variables: variables, range: start..<position))
+    return .item(.declaration(.init(qualifiers, variables, range: start..<position)))
   }
 
-  private mutating func storage() -> DeclarationNode.Storage {
-    var storage = DeclarationNode.Storage.global
+  /// The words before a type; a `layout` is one with its parentheses.
+  private mutating func qualifiers() -> [String] {
+    var qualifiers: [String] = []
+    if take("layout") {
+      qualifiers.append("layout" + (skip("(").map { tokens[$0].map(\.text).joined() } ?? ""))
+    }
     while let word = word(), Self.qualifiers.contains(word) {
-      switch word {
-      case "const": storage = .constant
-      case "uniform": storage = .uniform
-      case "varying", "in", "attribute": storage = .input
-      case "out": storage = .output
-      default: break
-      }
+      qualifiers.append(word)
       position += 1
     }
-    return storage
+    return qualifiers
   }
 
   /// The tokens of array lengths, with their brackets.
@@ -151,15 +142,16 @@ struct Parser {
     return (variables, nil)
   }
 
-  private mutating func function(from start: Int, _ type: String) -> FunctionNode {
+  private mutating func function(from start: Int, _ type: String, _ length: [Token]) -> FunctionNode {
     let name = position
     position += 1
     let parameters = parameters()
     guard word() == "{", let brace = partners[position] else {
       endStatement()
       return .init(
-        name: tokens[name].text, nameIndex: name, returnType: type, parameters: parameters,
-        range: start..<position, body: position..<position, isDefined: false, statements: [])
+        name: tokens[name].text, nameIndex: name, returnType: type, returnLength: length,
+        parameters: parameters, range: start..<position, body: position..<position, isDefined: false,
+        statements: [])
     }
     position += 1
     let body = position..<brace
@@ -169,8 +161,8 @@ struct Parser {
     while position < end { statements.append(statement()) }
     (end, position) = (outerEnd, brace + 1)
     return .init(
-      name: tokens[name].text, nameIndex: name, returnType: type, parameters: parameters,
-      range: start..<position, body: body, isDefined: true, statements: statements)
+      name: tokens[name].text, nameIndex: name, returnType: type, returnLength: length,
+      parameters: parameters, range: start..<position, body: body, isDefined: true, statements: statements)
   }
 
   private mutating func parameters() -> [ParameterNode] {
@@ -182,10 +174,16 @@ struct Parser {
       return ParameterNode(
         type: plain.first?.text ?? "",
         name: plain.dropFirst().first { $0.kind == .identifier }?.text ?? "",
-        isArray: words.contains { $0.text == "[" },
-        direction: words.contains { $0.text == "inout" }
-          ? .both : words.contains { $0.text == "out" } ? .output : .input)
+        qualifiers: words.map(\.text).filter(Self.qualifiers.contains), length: Self.length(in: words))
     }
+  }
+
+  /// The tokens of an array's length among others, with their brackets.
+  private static func length(in words: some Sequence<Token>) -> [Token] {
+    var length = Array(words.drop { $0.text != "[" })
+    // It may stand before the name.
+    if let last = length.lastIndex(where: { $0.text == "]" }) { length.removeSubrange((last + 1)...) }
+    return length
   }
 
   private mutating func structure(from start: Int) -> Item {
@@ -202,24 +200,26 @@ struct Parser {
     position = close + 1
     let (variables, fault) = variables(name, brackets())
     if let fault { return .fault(fault) }
-    return .structure(
-      .init(
-        name: name, range: start..<position, head: keyword..<close + 1, members: members,
-        variables: variables))
+    return .item(
+      .structure(
+        .init(
+          name: name, range: start..<position, head: keyword..<close + 1, members: members,
+          variables: variables)))
   }
 
-  /// The types of a structure's members, from the tokens between its braces.
-  private func members(_ range: Range<Int>) -> [String: String] {
-    var types: [String: String] = [:]
-    for line in tokens[range].split(whereSeparator: { $0.text == ";" }) {
+  /// A structure's members, from the tokens between its braces.
+  private func members(_ range: Range<Int>) -> [VariableNode] {
+    tokens[range].split { $0.text == ";" }.flatMap { line in
       let words = line.drop { Self.qualifiers.contains($0.text) }
-      guard let type = words.first else { continue }
-      for name in Preprocessor.arguments(words.dropFirst()) {
-        guard let first = name.first(where: { $0.kind == .identifier }) else { continue }
-        types[first.text] = type.text + (name.contains { $0.text == "[" } ? "[]" : "")
+      guard let type = words.first else { return [VariableNode]() }
+      return Preprocessor.arguments(words.dropFirst()).compactMap { name in
+        name.first { $0.kind == .identifier }.map { first in
+          VariableNode(
+            name: first.text, type: type.text, length: Self.length(in: name), valueRange: nil, value: nil,
+            place: first.place)
+        }
       }
     }
-    return types
   }
 
   // MARK: - Statements
@@ -270,8 +270,9 @@ struct Parser {
       guard let value = expression(), take(";") else { return nil }
       return .exit(value)
     case "break", "continue":
-      position += 1
-      return take(";") ? .leave : nil
+      let isBreak = take("break")
+      if !isBreak { position += 1 }
+      return take(";") ? isBreak ? .leave : .proceed : nil
     case "discard":
       position += 1
       return take(";") ? .discard : nil
@@ -339,7 +340,7 @@ struct Parser {
   /// A declaration or an expression, including its semicolon.
   private mutating func simpleStatement() -> StatementNode.Form? {
     let start = position
-    let storage = storage()
+    let qualifiers = qualifiers()
     guard position > start || beginsDeclaration else {
       guard let value = expression(), take(";") else { return nil }
       return .expression(value)
@@ -352,7 +353,7 @@ struct Parser {
     guard fault == nil, !variables.isEmpty, tokens[position - 1].text == ";",
       variables.allSatisfy({ $0.valueRange == nil || $0.value != nil })
     else { return nil }
-    return .declaration(.init(storage: storage, variables: variables, range: start..<position))
+    return .declaration(.init(qualifiers, variables, range: start..<position))
   }
 
   /// Whether a type and a name follow, perhaps with an array length in between.
@@ -362,156 +363,5 @@ struct Parser {
     var next = position + 1
     while next < end, tokens[next].text == "[", let close = partners[next] { next = close + 1 }
     return next > position + 1 && next < end && tokens[next].kind == .identifier
-  }
-
-  // MARK: - Expressions
-
-  /// The single expression that the tokens of a range form.
-  func expression(in range: Range<Int>) -> ExpressionNode? {
-    var parser = self
-    (parser.position, parser.end) = (range.lowerBound, range.upperBound)
-    guard let value = parser.expression(), parser.position == range.upperBound else { return nil }
-    return value
-  }
-
-  private func made(_ form: ExpressionNode.Form, from start: Int) -> ExpressionNode? {
-    let node = ExpressionNode(form, start..<position)
-    return node.height <= Self.greatestHeight ? node : nil
-  }
-
-  private mutating func nested<T>(_ parse: (inout Parser) -> T?) -> T? {
-    guard depth < Self.greatestDepth else { return nil }
-    depth += 1
-    defer { depth -= 1 }
-    return parse(&self)
-  }
-
-  private mutating func expression() -> ExpressionNode? {
-    let start = position
-    guard let first = assigned() else { return nil }
-    guard word() == "," else { return first }
-    var nodes = [first]
-    while take(",") {
-      guard let next = assigned() else { return nil }
-      nodes.append(next)
-    }
-    return made(.sequence(nodes), from: start)
-  }
-
-  private mutating func assigned() -> ExpressionNode? {
-    nested { parser in
-      let start = parser.position
-      guard let target = parser.conditional() else { return nil }
-      guard let word = parser.word(), word.last == "=", !["==", "<=", ">=", "!="].contains(word) else {
-        return target
-      }
-      let operation = Operator(rawValue: String(word.dropLast()))
-      guard operation != nil || word == "=" else { return nil }
-      parser.position += 1
-      guard let value = parser.assigned() else { return nil }
-      return parser.made(.assignment(operation, target, value), from: start)
-    }
-  }
-
-  private mutating func conditional() -> ExpressionNode? {
-    let start = position
-    guard let condition = binary(0) else { return nil }
-    guard take("?") else { return condition }
-    guard let yes = expression(), take(":"), let no = assigned() else { return nil }
-    return made(.conditional(condition, yes, no), from: start)
-  }
-
-  /// Operators of a level or above, by precedence climbing.
-  private mutating func binary(_ level: Int) -> ExpressionNode? {
-    let start = position
-    guard var left = unary() else { return nil }
-    while let word = word(), let operation = Operator(rawValue: word), operation.level >= level {
-      position += 1
-      guard let right = binary(operation.level + 1),
-        let both = made(.binary(operation, left, right), from: start)
-      else { return nil }
-      left = both
-    }
-    return left
-  }
-
-  private mutating func unary() -> ExpressionNode? {
-    guard let word = word(), ["-", "+", "!", "~", "++", "--"].contains(word) else { return postfix() }
-    return nested { parser in
-      let start = parser.position
-      parser.position += 1
-      guard let operand = parser.unary() else { return nil }
-      return parser.made(.unary(word, operand), from: start)
-    }
-  }
-
-  private mutating func postfix() -> ExpressionNode? {
-    let start = position
-    guard var node = primary() else { return nil }
-    while let word = word() {
-      let form: ExpressionNode.Form
-      switch word {
-      case ".":
-        guard isName(1) else { return nil }
-        let member = tokens[position + 1].text
-        position += 2
-        // The method `length()` of arrays.
-        if take("(") { guard take(")") else { return nil } }
-        form = .member(node, member)
-      case "[":
-        position += 1
-        if take("]") {
-          guard take("("), let items = arguments() else { return nil }
-          form = .call("", items)
-          break
-        }
-        guard let index = expression(), take("]") else { return nil }
-        if take("(") {
-          // `float[3](…)`.
-          guard let items = arguments() else { return nil }
-          form = .call("", items)
-        } else {
-          form = .element(node, index)
-        }
-      case "++", "--":
-        position += 1
-        form = .postfix(word, node)
-      default: return node
-      }
-      guard let next = made(form, from: start) else { return nil }
-      node = next
-    }
-    return node
-  }
-
-  /// The arguments up to the closing parenthesis, after the opening one.
-  private mutating func arguments() -> [ExpressionNode]? {
-    if take(")") { return [] }
-    if word() == "void", word(1) == ")" {
-      position += 2
-      return []
-    }
-    var nodes: [ExpressionNode] = []
-    repeat {
-      guard let node = assigned() else { return nil }
-      nodes.append(node)
-    } while take(",")
-    return take(")") ? nodes : nil
-  }
-
-  private mutating func primary() -> ExpressionNode? {
-    guard position < end else { return nil }
-    let (token, start) = (tokens[position], position)
-    position += 1
-    switch token.kind {
-    case .number: return made(.number(token.text, isInteger: token.isInteger), from: start)
-    case .identifier:
-      guard take("(") else { return made(.name(token.text), from: start) }
-      guard let items = arguments() else { return nil }
-      return made(.call(token.text, items), from: start)
-    case .punctuation:
-      guard token.text == "(", let inner = expression(), take(")") else { return nil }
-      return made(.grouped(inner), from: start)
-    }
   }
 }

@@ -11,7 +11,7 @@ extension StatementNode {
     case .loop(let loop):
       loop.start?.forEachStatement(body)
       loop.body.forEachStatement(body)
-    case .declaration, .expression, .label, .exit, .leave, .discard, .unparsed: break
+    case .declaration, .expression, .label, .exit, .leave, .proceed, .discard, .unparsed: break
     }
   }
 
@@ -23,7 +23,7 @@ extension StatementNode {
     case .branch(let branches, _): branches.map(\.condition)
     case .loop(let loop): [loop.condition, loop.step].compactMap(\.self)
     case .label(let value), .exit(let value): value.map { [$0] } ?? []
-    case .block, .leave, .discard, .unparsed: []
+    case .block, .leave, .proceed, .discard, .unparsed: []
     }
   }
 }
@@ -32,7 +32,19 @@ extension ExpressionNode {
   /// Calls a function with each expression in this one, itself first.
   package func forEachExpression(_ body: (ExpressionNode) -> Void) {
     body(self)
-    for part in parts { part.forEachExpression(body) }
+    // Without a list of the parts: every function of a program is looked through.
+    switch form {
+    case .number, .name: break
+    case .member(let part, _), .length(let part), .unary(_, let part), .postfix(_, let part),
+      .grouped(let part):
+      part.forEachExpression(body)
+    case .element(let first, let second), .binary(_, let first, let second),
+      .assignment(_, let first, let second):
+      first.forEachExpression(body)
+      second.forEachExpression(body)
+    case .call(_, let parts), .sequence(let parts): for part in parts { part.forEachExpression(body) }
+    case .array, .conditional: for part in parts { part.forEachExpression(body) }
+    }
   }
 
   /// The variable of which this is all or a part: `a` of `a`, `a.x` and `a[2]`.

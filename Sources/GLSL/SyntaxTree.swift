@@ -3,7 +3,18 @@
 /// What is not GLSL, or nests too deep to be followed, is an ``StatementNode/Form/unparsed`` statement, or a value without a
 /// tree: a driver reports errors better than a parser that stops at the first.
 package struct SyntaxTree: Sendable {
+  /// A declaration outside of functions.
+  package enum Item: Sendable {
+    case function(FunctionNode)
+    case declaration(DeclarationNode)
+    case structure(StructureNode)
+    /// The precision of a type's values, such as `highp`, and the type.
+    case precision(String, of: String)
+  }
+
   package let tokens: [Token]
+  /// What is declared, in the order of the code.
+  package private(set) var items: [Item] = []
   package private(set) var functions: [FunctionNode] = []
   /// The declarations of variables outside of functions.
   package private(set) var declarations: [DeclarationNode] = []
@@ -26,9 +37,14 @@ package struct SyntaxTree: Sendable {
       while parser.position < tokens.count {
         starts.append(parser.position)
         switch parser.item() {
-        case .function(let function): functions.append(function)
-        case .declaration(let declaration): declarations.append(declaration)
-        case .structure(let structure): structures.append(structure)
+        case .item(let item):
+          items.append(item)
+          switch item {
+          case .function(let function): functions.append(function)
+          case .declaration(let declaration): declarations.append(declaration)
+          case .structure(let structure): structures.append(structure)
+          case .precision: break
+          }
         case .nothing: break
         case .fault(let fault): faults.append(fault)
         }
@@ -96,6 +112,8 @@ package struct FunctionNode: Sendable {
   package let name: String
   package let nameIndex: Int
   package let returnType: String
+  /// The tokens of the length of an array that it returns, with their brackets.
+  package let returnLength: [Token]
   package let parameters: [ParameterNode]
   /// All its tokens, and those between its braces; the body is empty for a declaration alone.
   package let range: Range<Int>
@@ -110,14 +128,20 @@ package struct ParameterNode: Sendable {
   package let type: String
   /// Empty where it has none.
   package let name: String
-  package let isArray: Bool
-  package let direction: Direction
+  /// The words before its type.
+  package let qualifiers: [String]
+  /// The tokens of an array's length, with their brackets.
+  package let length: [Token]
 
+  package var isArray: Bool { !length.isEmpty }
   /// The type, with `[]` for an array.
   package var fullType: String { isArray ? type + "[]" : type }
 
   /// Which way its value goes.
   package enum Direction: Sendable { case input, output, both }
+  package var direction: Direction {
+    qualifiers.contains("inout") ? .both : qualifiers.contains("out") ? .output : .input
+  }
 }
 
 /// Variables declared together.
@@ -125,8 +149,24 @@ package struct DeclarationNode: Sendable {
   package enum Storage: Sendable { case global, constant, uniform, input, output }
 
   package let storage: Storage
+  /// The words before the type; a `layout` is one with its parentheses.
+  package let qualifiers: [String]
   package let variables: [VariableNode]
   package let range: Range<Int>
+
+  package init(_ qualifiers: [String], _ variables: [VariableNode], range: Range<Int>) {
+    (self.qualifiers, self.variables, self.range) = (qualifiers, variables, range)
+    storage =
+      qualifiers.lazy.compactMap { word in
+        switch word {
+        case "const": .constant
+        case "uniform": .uniform
+        case "varying", "in", "attribute": .input
+        case "out": .output
+        default: nil
+        }
+      }.last ?? .global
+  }
 }
 
 /// One variable of a declaration.
@@ -151,8 +191,7 @@ package struct StructureNode: Sendable {
   package let range: Range<Int>
   /// Its tokens up to its closing brace.
   package let head: Range<Int>
-  /// Its members' types by their names.
-  package let members: [String: String]
+  package let members: [VariableNode]
   package let variables: [VariableNode]
 }
 
@@ -171,8 +210,10 @@ package struct StatementNode: Sendable {
     case label(ExpressionNode?)
     /// `return`.
     case exit(ExpressionNode?)
-    /// `break` and `continue`.
+    /// `break`.
     case leave
+    /// `continue`.
+    case proceed
     case discard
     /// What is no statement of GLSL, or cannot be followed.
     case unparsed
@@ -203,10 +244,14 @@ package struct ExpressionNode: Sendable {
   package indirect enum Form: Sendable {
     case number(String, isInteger: Bool)
     case name(String)
-    /// A function, a constructor, or a constructor of an array, which has no name here.
+    /// A function or a constructor.
     case call(String, [ExpressionNode])
-    /// A component, a member of a structure, or the method `length`.
+    /// A constructor of an array of a type, perhaps with its length.
+    case array(String, length: ExpressionNode?, [ExpressionNode])
+    /// A component, or a member of a structure.
     case member(ExpressionNode, String)
+    /// The number of elements of an array: `length()`.
+    case length(ExpressionNode)
     case element(ExpressionNode, ExpressionNode)
     /// `-`, `+`, `!`, `~`, `++` or `--` before an operand.
     case unary(String, ExpressionNode)
@@ -227,7 +272,7 @@ package struct ExpressionNode: Sendable {
 
   init(_ form: Form, _ range: Range<Int>) {
     (self.form, self.range) = (form, range)
-    height = 1 + (form.parts.map(\.height).max() ?? 0)
+    height = 1 + form.partHeight
   }
 
   /// The expression without parentheses around it.
@@ -238,11 +283,29 @@ package struct ExpressionNode: Sendable {
 }
 
 extension ExpressionNode.Form {
+  /// The greatest height of a part, without a list of all: nodes are made often.
+  fileprivate var partHeight: Int {
+    switch self {
+    case .number, .name: 0
+    case .member(let part, _), .length(let part), .unary(_, let part), .postfix(_, let part),
+      .grouped(let part):
+      part.height
+    case .element(let first, let second), .binary(_, let first, let second),
+      .assignment(_, let first, let second):
+      max(first.height, second.height)
+    case .call(_, let parts), .sequence(let parts): parts.reduce(0) { max($0, $1.height) }
+    case .array, .conditional: parts.reduce(0) { max($0, $1.height) }
+    }
+  }
+
   fileprivate var parts: [ExpressionNode] {
     switch self {
     case .number, .name: []
     case .call(_, let parts), .sequence(let parts): parts
-    case .member(let part, _), .unary(_, let part), .postfix(_, let part), .grouped(let part): [part]
+    case .array(_, let length, let parts): (length.map { [$0] } ?? []) + parts
+    case .member(let part, _), .length(let part), .unary(_, let part), .postfix(_, let part),
+      .grouped(let part):
+      [part]
     case .element(let first, let second), .binary(_, let first, let second),
       .assignment(_, let first, let second):
       [first, second]

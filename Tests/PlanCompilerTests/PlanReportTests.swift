@@ -191,7 +191,7 @@ struct PlanReportTests {
       reason: RenderPlan.CutReason, steps: [RenderPlan.Pass.Step], work: RenderPlan.Pass.Work
     ) -> RenderPlan.Pass {
       var pass = RenderPlan.Pass(
-        filters: filters, fragmentShader: "", files: [],
+        filters: filters, fragment: PassProgram([]), files: [],
         textures: reads.map { .init(name: "t", content: $0, sampling: .nearest) }, uniforms: [],
         output: output,
         reason: reason)

@@ -78,7 +78,7 @@ extension StatementNode {
     var leaves = false
     forEachStatement { node in
       switch node.form {
-      case .exit, .leave, .discard, .unparsed: leaves = true
+      case .exit, .leave, .proceed, .discard, .unparsed: leaves = true
       case .declaration, .expression, .block, .branch, .loop, .selection, .label: break
       }
     }

@@ -115,7 +115,7 @@ package struct ReachAnalysis {
       let last = results.count - 1
       results[last] = results[last].map { $0.merged(bounds) } ?? bounds
       return .leaves
-    case .leave: return .leaves
+    case .leave, .proceed: return .leaves
     case .selection, .label, .discard, .unparsed:
       // It is not followed, so nothing is proved.
       budget = 0
@@ -306,6 +306,12 @@ package struct ReachAnalysis {
       return first.merged(uncertain { $0.value(no) })
     case .assignment(let operation, let target, let operand):
       return assign(target, operation, value(operand))
+    case .length(let base):
+      _ = value(base)
+      return .unknown
+    case .array(_, _, let items):
+      for item in items { _ = value(item) }
+      return .unknown
     case .sequence(let parts): return parts.reduce(.unknown) { value($1) }
     case .call(let name, let arguments):
       return call(name, arguments, tree.tokens[expression.range.lowerBound].place)

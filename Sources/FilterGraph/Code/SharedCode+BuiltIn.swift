@@ -179,6 +179,55 @@ extension SharedCode {
     }
 
     """,
+    """
+    // The lower and the upper of the four pixels around a position, and the shares of the upper ones. A position that is no
+    // number is in no picture, and drivers may read there.
+    ivec4 viewfinder_mixedPixels(vec2 position, vec2 size, out vec2 part) {
+      vec2 q = clamp(position * size - 0.5, vec2(0.0), size - 1.0);
+      ivec2 last = ivec2(size) - 1;
+      ivec2 a = clamp(ivec2(q), ivec2(0), last);
+      ivec2 b = min(a + 1, last);
+      part = q - vec2(a);
+      return ivec4(a, b);
+    }
+
+    """,
+    """
+    // Where to read a picture of every few pixels four times, linearly, for a uniform cubic B-spline through its texels,
+    // and the shares of the upper reads. Each is of the two texels on a side, between which it lies. Beyond its edges a
+    // picture repeats its edge pixels.
+    vec4 viewfinder_splineTexels(Place place, float step, float margin, vec2 size, out vec2 upper) {
+      vec2 pixel = clamp(place.position * place.size - 0.5, vec2(0.0), place.size - 1.0);
+      vec2 texel = pixel / step + margin;
+      vec2 cell = floor(texel);
+      vec2 f = texel - cell;
+      vec2 first = (1.0 - f) * (1.0 - f) * (1.0 - f) / 6.0;
+      vec2 last = f * f * f / 6.0;
+      upper = (1.0 + 3.0 * f + 3.0 * f * f - 2.0 * f * f * f) / 6.0;
+      vec2 lower = 1.0 - upper;
+      return vec4((cell - 0.5 + (lower - first) / lower) / size, (cell + 1.5 + last / upper) / size);
+    }
+
+    """,
+    """
+    vec4 viewfinder_rounded(vec4 value, uint mask) {
+      return uintBitsToFloat((floatBitsToUint(value) + ((~mask + 1u) >> 1u)) & mask);
+    }
+
+    """,
+    """
+    // Rounds up as often as what is cut off says, by a sequence that is even along every line. What is stored as an
+    // integer becomes one here: drivers may cut off, too, or scale by a power of two. It is a little more, lest it be
+    // cut off itself, and what is one already stays.
+    vec4 viewfinder_dithered(vec4 value, uint mask, float step, ivec2 pixel) {
+      float share = fract(dot(vec2(pixel), vec2(0.75487767, 0.56984029)));
+      if (step > 0.0) {
+        return (floor(value / step + (0.001 + 0.998 * share)) + 0.0005) * step;
+      }
+      return uintBitsToFloat((floatBitsToUint(value) + uint(share * float(~mask + 1u))) & mask);
+    }
+
+    """,
   ]
 
   /// A function that reads the four corners of a tetrahedron; `one` is the number that stands for 1.

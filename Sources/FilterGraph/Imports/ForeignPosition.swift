@@ -137,7 +137,7 @@ struct ForeignPosition {
       }
       return combine(operation, left, right)
     case .call(let name, let arguments): return call(name, arguments, depth: depth)
-    case .unary, .postfix, .conditional, .assignment, .sequence: return nil
+    case .array, .length, .unary, .postfix, .conditional, .assignment, .sequence: return nil
     }
   }
 

@@ -18,7 +18,11 @@ struct ForeignTyping {
   init(_ tree: SyntaxTree, _ interface: ForeignInterface) {
     self.tree = tree
     functions = Dictionary(grouping: tree.functions, by: \.name)
-    members = Dictionary(tree.structures.map { ($0.name, $0.members) }) { _, last in last }
+    members = Dictionary(
+      tree.structures.map { structure in
+        (structure.name, Dictionary(structure.members.map { ($0.name, $0.fullType) }) { _, last in last })
+      }
+    ) { _, last in last }
     var globals = [
       "gl_FragColor": "vec4", "gl_FragCoord": "vec4", "PASSINDEX": "int", "vv_FragNormCoord": "vec2",
       "isf_FragNormCoord": "vec2",
@@ -64,7 +68,7 @@ struct ForeignTyping {
       }
     case .exit(let value): assign(value, to: function.returnType)
     case .expression(let value): _ = type(of: value)
-    case .label, .leave, .discard, .unparsed: break
+    case .label, .leave, .proceed, .discard, .unparsed: break
     }
   }
 
@@ -144,6 +148,9 @@ struct ForeignTyping {
     case .member(let base, let name):
       let type = type(of: base)
       return type.flatMap { members[$0]?[name] } ?? Self.member(name, of: type)
+    case .length(let base):
+      _ = type(of: base)
+      return "int"
     case .element(let base, let index):
       _ = type(of: index)
       return Self.element(of: type(of: base))
@@ -169,6 +176,9 @@ struct ForeignTyping {
       case .shiftLeft, .shiftRight: return a
       }
     case .call(let name, let arguments): return call(name, arguments)
+    case .array(_, _, let items):
+      for item in items { _ = type(of: item) }
+      return nil
     }
   }
 
@@ -184,7 +194,7 @@ struct ForeignTyping {
 
   private static func member(_ name: String, of base: String?) -> String? {
     guard let base, !base.hasSuffix("[]"), let count = base.last.flatMap({ Int(String($0)) }) else {
-      return name == "length" ? "int" : nil
+      return nil
     }
     guard base.contains("vec"), (2...4).contains(count), name.utf8.count <= 4 else { return nil }
     let scalar =

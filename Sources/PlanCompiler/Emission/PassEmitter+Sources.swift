@@ -1,50 +1,57 @@
 import FilterGraph
+import GLSL
 import Pixels
 
 /// Reads each pixel format: the stored values of a pixel, before the conversion to red, green and blue.
 extension PassEmitter {
-  /// The expression that converts stored values to RGBA.
-  mutating func sourceConversion(_ index: Int, _ folded: [FilterInstance], name: String, raw: String)
-    -> String
-  {
+  /// Stored values converted to RGBA.
+  mutating func sourceConversion(
+    _ index: Int, _ folded: [FilterInstance], name: String, raw: ExpressionNode
+  ) -> ExpressionNode {
     let source = program.sources[index].description
     let affine = program.sourceColor(index, folded, parameters)
     if source.isPlain, folded.isEmpty { return raw }
     if source.format.hasAlpha || !affine.keepsAlpha {
       return product(affine, raw, name: name)
     }
-    func numbers(_ values: RenderPlan.Uniform) { affine.isSettled ? constant(values) : setting(values) }
-    if affine.isDiagonal {
-      numbers(.init(name: "\(name)_scale", kind: .vec3, values: affine.scale))
-      numbers(.init(name: "\(name)_offset", kind: .vec3, values: affine.opaqueOffset))
-      return "vec4(\(name)_scale * \(raw).rgb + \(name)_offset, 1.0)"
-    }
-    if affine.isFromYCbCr {
+    if affine.isFromYCbCr, !affine.isDiagonal {
       // A third of the work of the full matrix.
-      numbers(.init(name: "\(name)_chroma_weights", kind: .vec4, values: affine.chromaWeights))
-      numbers(
-        .init(name: "\(name)_luma_weight", kind: .vec4, values: affine.opaqueOffset + [affine.scale[0]]))
-      return "viewfinder_fromYCbCr(\(raw).rgb, \(name)_luma_weight, \(name)_chroma_weights)"
+      let chroma = numbers(affine, "\(name)_chroma_weights", .vec4, affine.chromaWeights)
+      let luma = numbers(
+        affine, "\(name)_luma_weight", .vec4, affine.opaqueOffset + [affine.scale[0]])
+      return .call("viewfinder_fromYCbCr", raw.rgb, luma, chroma)
     }
-    numbers(.init(name: "\(name)_matrix", kind: .mat4, values: affine.opaqueColumns))
-    return "vec4((\(name)_matrix * vec4(\(raw).rgb, 1.0)).rgb, 1.0)"
+    return .color(opaqueProduct(affine, raw, name: name), 1.0)
   }
 
-  /// The expression that applies affine filters, in the cheapest form that their matrix allows.
-  mutating func product(_ affine: AffineColor, _ input: String, name: String) -> String {
-    func numbers(_ values: RenderPlan.Uniform) { affine.isSettled ? constant(values) : setting(values) }
+  /// Affine filters applied, in the cheapest form that their matrix allows.
+  mutating func product(_ affine: AffineColor, _ input: ExpressionNode, name: String) -> ExpressionNode {
     guard affine.keepsAlpha, affine.ignoresAlpha else {
-      numbers(.init(name: "\(name)_matrix", kind: .mat4, values: affine.columns))
-      numbers(.init(name: "\(name)_offset", kind: .vec4, values: affine.offset))
-      return "\(name)_matrix * \(input) + \(name)_offset"
+      let matrix = numbers(affine, "\(name)_matrix", .mat4, affine.columns)
+      return matrix * input + numbers(affine, "\(name)_offset", .vec4, affine.offset)
     }
+    return .color(opaqueProduct(affine, input, name: name), input.a)
+  }
+
+  /// The colour that affine filters make of an opaque one, or of any where they ignore alpha.
+  private mutating func opaqueProduct(
+    _ affine: AffineColor, _ input: ExpressionNode, name: String
+  ) -> ExpressionNode {
     if affine.isDiagonal {
-      numbers(.init(name: "\(name)_scale", kind: .vec3, values: affine.scale))
-      numbers(.init(name: "\(name)_offset", kind: .vec3, values: affine.opaqueOffset))
-      return "vec4(\(name)_scale * \(input).rgb + \(name)_offset, \(input).a)"
+      let scale = numbers(affine, "\(name)_scale", .vec3, affine.scale)
+      return scale * input.rgb + numbers(affine, "\(name)_offset", .vec3, affine.opaqueOffset)
     }
-    numbers(.init(name: "\(name)_matrix", kind: .mat4, values: affine.opaqueColumns))
-    return "vec4((\(name)_matrix * vec4(\(input).rgb, 1.0)).rgb, \(input).a)"
+    let matrix = numbers(affine, "\(name)_matrix", .mat4, affine.opaqueColumns)
+    return (matrix * .color(input.rgb, 1.0)).rgb
+  }
+
+  /// Numbers of a matrix.
+  private mutating func numbers(
+    _ affine: AffineColor, _ name: String, _ kind: RenderPlan.Uniform.Kind, _ values: [Float]
+  ) -> ExpressionNode {
+    let values = RenderPlan.Uniform(name: name, kind: kind, values: values)
+    if affine.isSettled { constant(values) } else { setting(values) }
+    return .init(name)
   }
 
   /// Whether the pixels of a source are addressed by index; the others are addressed by position in 0…1,
@@ -57,53 +64,56 @@ extension PassEmitter {
     }
   }
 
-  /// The stored values of a source at a `Place`; writes the reading function on first use.
-  mutating func sourceRead(_ index: Int, _ sampling: Sampling, at place: String) -> String {
+  /// The stored values of a source at `place`; adds the reading function on first use.
+  mutating func sourceRead(_ index: Int, _ sampling: Sampling) -> ExpressionNode {
     let isByPixel = sampling == .exact && readsPixels(index)
-    return "\(sourceFunction(index, sampling))(\(place).\(isByPixel ? "pixel" : "position"))"
+    let place = ExpressionNode.place
+    return .call(sourceFunction(index, sampling), isByPixel ? place.pixel : place.position)
   }
 
   private mutating func sourceFunction(_ index: Int, _ sampling: Sampling) -> String {
     let name = "source\(index)_raw" + (sampling == .smooth ? "_any" : "")
-    guard emittedSources.insert(name).inserted else { return name }
+    guard code.begins(name) else { return name }
     let format = program.sources[index].description.format
     if sampling == .smooth {
-      let body = mixedBody(index)
-      pieces.append(Piece(text: "vec4 \(name)(vec2 position) {\n\(body)}\n"))
-    } else if !readsPixels(index) {
-      let body = positionBody(index, format)
-      pieces.append(Piece(text: "vec4 \(name)(vec2 position) {\n\(body)}\n"))
+      code.append(mixing(index, name))
+    } else if readsPixels(index) {
+      code.append(reading: "vec4 \(name)(ivec2 p) {\n\(pixelBody(index, format))}\n")
     } else {
-      pieces.append(Piece(text: "vec4 \(name)(ivec2 p) {\n\(pixelBody(index, format))}\n"))
+      code.append(FunctionNode("vec4", name, [("vec2", "position")], positionBody(index, format)))
     }
     return name
   }
 
   /// The stored value of a source that is its luma, at `place`.
-  mutating func lumaSample(_ index: Int, _ sampling: Sampling) -> String {
+  mutating func lumaSample(_ index: Int, _ sampling: Sampling) -> ExpressionNode {
     let format = program.sources[index].description.format
     switch format {
-    case _ where sampling == .smooth: return "\(sourceRead(index, .smooth, at: "place")).r"
+    case _ where sampling == .smooth: return sourceRead(index, .smooth).member("r")
     case .nv12, .nv16, .nv21, .yuv420, .yvu420, .yuv422, .yuv444:
-      return "\(sample(plane(index, 0, .nearest), at: "place.position")).r"
+      return sample(plane(index, 0, .nearest), at: .place.position).member("r")
     case .yuyv, .uyvy, .yvyu, .vyuy:
       let name = "source\(index)_y"
-      if emittedSources.insert(name).inserted {
+      if code.begins(name) {
         let (even, odd, _) = packedSwizzles(format)
-        let pair = texel(plane(index, 0, .linear), at: "ivec2(p.x >> 1, p.y)")
-        pieces.append(
-          Piece(
-            text: """
-              float \(name)(ivec2 p) {
-                vec4 pair = \(pair);
-                return (p.x & 1) == 0 ? pair.\(even) : pair.\(odd);
-              }
-
-              """))
+        code.append(
+          reading: """
+            float \(name)(ivec2 p) {
+              vec4 pair = \(texelOfPair(index));
+              return (p.x & 1) == 0 ? pair.\(even) : pair.\(odd);
+            }
+            """)
       }
-      return "\(name)(place.pixel)"
-    default: return "\(sourceRead(index, .exact, at: "place")).r"
+      return .call(name, .place.pixel)
+    default: return sourceRead(index, .exact).member("r")
     }
+  }
+
+  /// The texel that holds the pixel `p` of a packed source.
+  private mutating func texelOfPair(_ index: Int) -> ExpressionNode {
+    let p = ExpressionNode("p")
+    let column = ExpressionNode(.binary(.shiftRight, p.member("x"), .init(1)))
+    return texel(plane(index, 0, .linear), at: .columnsAndRows(column, p.member("y")))
   }
 
   /// The sampler of a plane. A plane read in two ways has two samplers, because sampling belongs to the
@@ -119,84 +129,73 @@ extension PassEmitter {
 
   /// The scale from pixel coordinates to a chroma plane's 0…1: samples are sited at the centre of the pixels
   /// they cover.
-  private mutating func chromaScale(_ index: Int, _ plane: PixelFormat.Plane) -> String {
+  private mutating func chromaScale(_ index: Int, _ plane: PixelFormat.Plane) -> ExpressionNode {
     let texels = plane.size(for: program.sources[index].description.size)
-    let name = "source\(index)_chroma_scale"
-    add(
-      .init(
-        name: name, kind: .vec2,
-        values: [
-          1 / Float(plane.horizontalStep * texels.width), 1 / Float(plane.verticalStep * texels.height),
-        ]))
-    return name
+    let (x, y) = (plane.horizontalStep * texels.width, plane.verticalStep * texels.height)
+    return pair("source\(index)_chroma_scale", 1 / Float(x), 1 / Float(y))
+  }
+
+  /// A uniform of two numbers.
+  private mutating func pair(_ name: String, _ x: Float, _ y: Float) -> ExpressionNode {
+    bindings.add(.init(name: name, kind: .vec2, values: [x, y]))
+    return .init(name)
   }
 
   /// The position in a chroma plane for a position in the picture: the same, unless a side is odd and the
   /// plane's last texels extend beyond the picture. Then what lies beyond must be made the last pixel, whose chroma is
   /// a mean of the last two.
-  private mutating func chromaPosition(_ index: Int, _ plane: PixelFormat.Plane) -> String {
+  private mutating func chromaPosition(_ index: Int, _ plane: PixelFormat.Plane) -> ExpressionNode {
     let size = program.sources[index].description.size
     if size.width % plane.horizontalStep == 0, size.height % plane.verticalStep == 0 { return "position" }
     let texels = plane.size(for: size)
-    let name = "source\(index)_chroma_share"
-    add(
-      .init(
-        name: name, kind: .vec2,
-        values: [
-          Float(size.width) / Float(plane.horizontalStep * texels.width),
-          Float(size.height) / Float(plane.verticalStep * texels.height),
-        ]))
-    let last = "source\(index)_last_position"
-    add(
-      .init(
-        name: last, kind: .vec2,
-        values: [1 - 0.5 / Float(size.width), 1 - 0.5 / Float(size.height)]))
-    return "min(position, \(last)) * \(name)"
+    let share = pair(
+      "source\(index)_chroma_share", Float(size.width) / Float(plane.horizontalStep * texels.width),
+      Float(size.height) / Float(plane.verticalStep * texels.height))
+    let last = pair(
+      "source\(index)_last_position", 1 - 0.5 / Float(size.width), 1 - 0.5 / Float(size.height))
+    return .call("min", "position", last) * share
   }
 
-  /// Formats read by position.
-  private mutating func positionBody(_ index: Int, _ format: PixelFormat) -> String {
-    let first = plane(index, 0, .nearest)
-    let here = sample(first, at: "position")
+  /// The statements for the value at `position` of formats read by position.
+  private mutating func positionBody(_ index: Int, _ format: PixelFormat) -> [StatementNode] {
+    let here = sample(plane(index, 0, .nearest), at: "position")
     switch format {
     case .nv12, .nv16, .nv21:
       let chroma = plane(index, 1, .linear)
       let order = format == .nv21 ? "gr" : "rg"
-      let place = chromaPosition(index, format.planes[1])
-      let (y, cbcr) = (here, sample(chroma, at: place))
-      return "  return vec4(\(y).r, \(cbcr).\(order), 1.0);\n"
+      let read = sample(chroma, at: chromaPosition(index, format.planes[1]))
+      return [.exit(.call("vec4", here.member("r"), read.member(order), 1.0))]
     case .yuv420, .yvu420, .yuv422, .yuv444:
       let chroma: RenderPlan.TextureBinding.Sampling = format == .yuv444 ? .nearest : .linear
       let cb = plane(index, format == .yvu420 ? 2 : 1, chroma)
       let cr = plane(index, format == .yvu420 ? 1 : 2, chroma)
-      let place = chromaPosition(index, format.planes[1])
-      return """
-          vec2 q = \(place);
-          return vec4(\(here).r, \(sample(cb, at: "q")).r, \(sample(cr, at: "q")).r, 1.0);
-
-        """
-    case .gray10, .gray12, .gray14, .gray16:
-      return "  return vec4(vec3(dot(\(here).rg, \(wordWeights(format)))), 1.0);\n"
-    case .gray8: return "  return vec4(vec3(\(here).r), 1.0);\n"
-    case .bgr24, .bgrx32: return "  return vec4(\(here).bgr, 1.0);\n"
-    case .xrgb32: return "  return vec4(\(here).gba, 1.0);\n"
-    case .xbgr32: return "  return vec4(\(here).abg, 1.0);\n"
-    case .rgba8: return "  return \(here);\n"
-    default: return "  return vec4(\(here).rgb, 1.0);\n"
+      let (blue, red) = (sample(cb, at: "q").member("r"), sample(cr, at: "q").member("r"))
+      return [
+        .declare("vec2", "q", chromaPosition(index, format.planes[1])),
+        .exit(.call("vec4", here.member("r"), blue, red, 1.0)),
+      ]
+    case .gray10, .gray12, .gray14, .gray16: return [.exit(.gray(word(here, format)))]
+    case .gray8: return [.exit(.gray(here.member("r")))]
+    case .bgr24, .bgrx32: return [.exit(.color(here.member("bgr"), 1.0))]
+    case .xrgb32: return [.exit(.color(here.member("gba"), 1.0))]
+    case .xbgr32: return [.exit(.color(here.member("abg"), 1.0))]
+    case .rgba8: return [.exit(here)]
+    default: return [.exit(.color(here.rgb, 1.0))]
     }
   }
 
-  /// Formats whose pixels are addressed by index.
+  /// The statements for the pixel `p` of formats whose pixels are addressed by index.
   private mutating func pixelBody(_ index: Int, _ format: PixelFormat) -> String {
     switch format {
     case .yuyv, .uyvy, .yvyu, .vyuy:
       let texture = plane(index, 0, .linear)
       let scale = chromaScale(index, format.planes[0])
       let (even, odd, chroma) = packedSwizzles(format)
+      let read = sample(texture, at: (.call("vec2", "p") + 0.5) * scale).member(chroma)
       return """
-          vec4 pair = \(texel(texture, at: "ivec2(p.x >> 1, p.y)"));
+          vec4 pair = \(texelOfPair(index));
           float y = (p.x & 1) == 0 ? pair.\(even) : pair.\(odd);
-          return vec4(y, \(sample(texture, at: "(vec2(p) + 0.5) * \(scale)")).\(chroma), 1.0);
+          return vec4(y, \(read), 1.0);
 
         """
     case .rgba16: return "  return vec4(\(texel(plane(index, 0, .nearest), at: "p"))) / 65535.0;\n"
@@ -220,34 +219,29 @@ extension PassEmitter {
     }
   }
 
-  /// Low byte in red, high byte in green; the sum reaches 1 at the format's maximum value.
-  private func wordWeights(_ format: PixelFormat) -> String {
+  /// A word whose low byte is in red and the high byte in green; it reaches 1 at the format's maximum value.
+  private func word(_ bytes: ExpressionNode, _ format: PixelFormat) -> ExpressionNode {
     let maximum = Double(1 << format.bitsPerChannel - 1)
-    return "vec2(\(255.0 / maximum), \(255.0 * 256.0 / maximum))"
+    return .call(
+      "dot", bytes.member("rg"), .call("vec2", .init(255.0 / maximum), .init(255.0 * 256.0 / maximum)))
   }
 
-  /// What lies between pixels: the mean of four of them. Samplers mix chroma where its samples are, not where pixels
-  /// are, and the bytes of a word one by one; and their weights, or their results, have 8 bits.
-  private mutating func mixedBody(_ index: Int) -> String {
+  /// The function for what lies between pixels: the mean of four of them. Samplers mix chroma where its samples are, not
+  /// where pixels are, and the bytes of a word one by one; and their weights, or their results, have 8 bits.
+  private mutating func mixing(_ index: Int, _ function: String) -> FunctionNode {
     let exact = sourceFunction(index, .exact)
     let size = program.sources[index].description.size
-    let name = "source\(index)_stored_size"
-    add(.init(name: name, kind: .vec2, values: [Float(size.width), Float(size.height)]))
-    func pixel(_ p: String) -> String {
-      readsPixels(index) ? "\(exact)(\(p))" : "\(exact)((vec2(\(p)) + 0.5) / \(name))"
+    let stored = pair("source\(index)_stored_size", Float(size.width), Float(size.height))
+    let mean = ExpressionNode.mixed(by: "part") { texels in
+      let pixel = ExpressionNode("at").member(texels)
+      return .call(exact, readsPixels(index) ? pixel : (.call("vec2", pixel) + 0.5) / stored)
     }
-    return """
-        vec2 q = clamp(position * \(name) - 0.5, vec2(0.0), \(name) - 1.0);
-        ivec2 last = ivec2(\(name)) - 1;
-        // A position that is no number is in no picture, and drivers may read there.
-        ivec2 a = clamp(ivec2(q), ivec2(0), last);
-        ivec2 b = min(a + 1, last);
-        vec2 part = q - vec2(a);
-        return mix(
-            mix(\(pixel("a")), \(pixel("ivec2(b.x, a.y)")), part.x),
-            mix(\(pixel("ivec2(a.x, b.y)")), \(pixel("b")), part.x), part.y);
-
-      """
+    return FunctionNode(
+      "vec4", function, [("vec2", "position")],
+      [
+        .declare("vec2", "part"),
+        .declare("ivec4", "at", .call("viewfinder_mixedPixels", "position", stored, "part")), .exit(mean),
+      ])
   }
 
   /// Bilinear demosaicing: a missing colour is the mean of its nearest samples. At the edges the mosaic is
@@ -262,20 +256,17 @@ extension PassEmitter {
       case .gbrg: "ivec2(0, 1)"
       default: "ivec2(1, 1)"
       }
-    let stored = texel(texture, at: "max(p, ivec2(0))")
-    let value = format.storesWords ? "dot(\(stored).rg, \(wordWeights(format)))" : "\(stored).r"
-    pieces.append(
-      Piece(
-        text: """
-          float source\(index)_mosaic(ivec2 p) {
-            ivec2 size = \(texelCounts(of: texture));
-            p = abs(p);
-            p = min(p, 2 * (size - 1) - p);
-            return \(value);
-          }
-
-          """))
+    let stored = texel(texture, at: .call("max", "p", .call("ivec2", .init(0))))
     let m = "source\(index)_mosaic"
+    code.append(
+      reading: """
+        float \(m)(ivec2 p) {
+          ivec2 size = \(texelCounts(of: texture));
+          p = abs(p);
+          p = min(p, 2 * (size - 1) - p);
+          return \(format.storesWords ? word(stored, format) : stored.member("r"));
+        }
+        """)
     return """
         ivec2 phase = (p ^ \(red)) & 1;
         float here = \(m)(p);

@@ -81,11 +81,12 @@ extension RenderPlan {
     try Self.checkHistory(of: program, storage, options)
     var counter = RenderPlan.Pass.Work.Counter(model)
     let stored = program.nodes.indices.map(cuts.contains)
+    let context = PassContext(
+      program: program, cuts: cuts, targets: targets, catalog: catalog, options: options, storage: storage,
+      lookups: lookups)
     for roots in cuts.passes {
-      var emitter = PassEmitter(
-        program: program, cuts: cuts, targets: targets, catalog: catalog, options: options,
-        storage: storage, lookups: lookups)
-      var pass = try emitter.emit(roots, reason: cuts.reason(for: roots))
+      var emitter = PassEmitter(context, roots: roots)
+      var pass = try emitter.emit(reason: cuts.reason(for: roots))
       (pass.steps, pass.outputSteps) = program.steps(of: roots, targets: targets)
       pass.work = counter.work(of: roots, stored: stored)
       pass.output.kind = storage.formats[roots[0]]

@@ -132,15 +132,15 @@ package struct RenderPlan: Hashable, Sendable {
   package struct Pass: Hashable, Sendable {
     /// The filters and conversions that run in the pass, in order.
     package var filters: [String]
-    /// The program, GLSL ES 3.00.
-    package var fragmentShader: String
-    /// The vertex shader, if it computes reductions that the program reads; nil for the default one, which
+    /// The program of the fragment shader.
+    package var fragment: PassProgram
+    /// That of the vertex shader, if it computes reductions that the other reads; nil for the default one, which
     /// only covers the target and passes on `v_uv`.
-    package var vertexShader: String?
+    package var vertex: PassProgram?
     /// The number of points that the pass draws, positioned by the vertex shader and accumulated; nil for a
     /// pass that covers its target.
     package internal(set) var points: Int?
-    /// The files that the program's `#line` directives refer to by index; file 0 is the program itself.
+    /// The files that the programs' `#line` directives refer to by index; file 0 is the program itself.
     package var files: [String]
     /// The program's samplers and what they read.
     package var textures: [TextureBinding]
@@ -160,14 +160,14 @@ package struct RenderPlan: Hashable, Sendable {
     var outputSteps: [Int] = []
 
     package init(
-      filters: [String], fragmentShader: String, vertexShader: String? = nil, points: Int? = nil,
+      filters: [String], fragment: PassProgram, vertex: PassProgram? = nil, points: Int? = nil,
       files: [String], textures: [TextureBinding], uniforms: [Uniform], output: Output, reason: CutReason,
       steps: [Step] = [], work: Work = Work(arithmetic: 0, taps: 0, pixels: 0), furtherOutputs: [Output] = [],
       outputSteps: [Int] = []
     ) {
       self.filters = filters
-      self.fragmentShader = fragmentShader
-      self.vertexShader = vertexShader
+      self.fragment = fragment
+      self.vertex = vertex
       self.points = points
       self.files = files
       self.textures = textures
@@ -180,6 +180,10 @@ package struct RenderPlan: Hashable, Sendable {
       self.outputSteps = outputSteps
     }
 
+    /// The text of the fragment shader.
+    package var fragmentShader: String { fragment.text }
+    /// The text of the vertex shader; nil for the default one.
+    package var vertexShader: String? { vertex?.text }
     /// All textures that the pass writes.
     package var outputs: [Output] { [output] + furtherOutputs }
   }
@@ -246,19 +250,6 @@ package struct RenderPlan: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case float, int, vec2, vec3, vec4, mat4
       case floats(count: Int)
-
-      /// The type's declaration of a name.
-      func declaration(of name: String) -> String {
-        switch self {
-        case .float: "float \(name)"
-        case .int: "int \(name)"
-        case .vec2: "vec2 \(name)"
-        case .vec3: "vec3 \(name)"
-        case .vec4: "vec4 \(name)"
-        case .mat4: "mat4 \(name)"
-        case .floats(let count): "float \(name)[\(count)]"
-        }
-      }
     }
 
     /// The name in the program.

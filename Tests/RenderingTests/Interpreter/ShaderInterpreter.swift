@@ -28,9 +28,7 @@ struct ShaderInterpreter {
     functions = Dictionary(grouping: tree.functions.filter(\.isDefined), by: \.name)
     var structures: [String: [(name: String, type: String)]] = [:]
     for structure in tree.structures {
-      // The tree has members by name; a constructor takes them in their order.
-      let names = tree.tokens[structure.head].map(\.text).filter { structure.members[$0] != nil }
-      structures[structure.name] = names.map { ($0, structure.members[$0]!) }
+      structures[structure.name] = structure.members.map { ($0.name, $0.fullType) }
     }
     self.structures = structures
   }
@@ -148,8 +146,8 @@ struct ShaderInterpreter {
     case .selection(let value, let statements): return select(evaluate(value), statements)
     case .label: break
     case .exit(let value): return .returned(value.map { evaluate($0) })
-    case .leave:
-      return tree.tokens[statement.range.lowerBound].text == "break" ? .leaveLoop : .continueLoop
+    case .leave: return .leaveLoop
+    case .proceed: return .continueLoop
     case .discard: return .discarded
     case .unparsed:
       preconditionFailure("the tree has no form for \(tree.tokens[statement.range].map(\.text))")
@@ -203,6 +201,8 @@ struct ShaderInterpreter {
     case .name("false"): return .bool(false)
     case .name(let name): return read(name)
     case .call(let name, let arguments): return call(name, arguments)
+    case .array(_, _, let items): return .array(items.map { evaluate($0) })
+    case .length(let whole): return .int(evaluate(whole).count)
     case .member(let whole, let name): return evaluate(whole).member(name)
     case .element(let whole, let index): return evaluate(whole).element(evaluate(index).integer)
     case .unary(let sign, let operand): return unary(sign, operand)
@@ -247,7 +247,6 @@ struct ShaderInterpreter {
 
   private mutating func call(_ name: String, _ arguments: [ExpressionNode]) -> ShaderValue {
     let values = arguments.map { evaluate($0) }
-    if name.isEmpty { return .array(values) }
     if let shape = ShaderValue.Numbers.shape(name) {
       return .numbers(.init(shape, from: values.map(\.numbers)))
     }
@@ -322,11 +321,16 @@ extension Double {
 }
 
 extension ShaderValue {
-  /// The component, components or member of a name, or the length of an array.
+  /// The number of elements of an array.
+  var count: Int {
+    guard case .array(let elements) = self else { preconditionFailure("\(self) is no array") }
+    return elements.count
+  }
+
+  /// The component, components or member of a name.
   func member(_ name: String) -> ShaderValue {
     switch self {
     case .structure(_, let members): members.first { $0.name == name }!.value
-    case .array(let elements): .int(elements.count)
     default:
       .numbers(.init(numbers.base, Self.places(name).map { numbers.values[$0] }))
     }
