@@ -71,10 +71,7 @@ extension RenderPlan {
           slots: [])
       })
     plan.costGap = cuts.costGap
-    let handedOver = plan.resultTargets
-    for index in plan.outputs.indices {
-      plan.outputs[index].slots = plan.outputs[index].targets.map { handedOver.firstIndex(of: $0)! }
-    }
+    plan.numberResults()
     plan.states = program.states.map {
       .init(name: $0.name, size: $0.size, depth: $0.depth, target: $0.kept.map { targets[$0]! })
     }
@@ -99,6 +96,14 @@ extension RenderPlan {
     plan.markMipmaps()
     if options.extent == .tiles { plan.tiles = TileGraph(program, targets: targets) }
     self = plan
+  }
+
+  /// Gives the results the places at which a run hands them over.
+  private mutating func numberResults() {
+    let handedOver = resultTargets
+    for index in outputs.indices {
+      outputs[index].slots = outputs[index].targets.map { handedOver.firstIndex(of: $0)! }
+    }
   }
 
   /// Refuses earlier frames that take more memory than they may.
