@@ -38,7 +38,14 @@ final class FramePool: FrameOwner {
     }
   }
 
-  /// The memory of a slot that the caller holds.
+  /// The bytes of a slot that the caller holds.
+  @_lifetime(borrow self)
+  func bytes(_ slot: Int) -> RawSpan {
+    let memory = memory
+    return _overrideLifetime(memory.bytes(slot * byteCount..<(slot + 1) * byteCount), borrowing: self)
+  }
+
+  /// The memory of a slot that the caller holds, to be written.
   @_lifetime(borrow self)
   func memory(_ slot: Int) -> MutableSpan<UInt8> {
     let memory = memory

@@ -148,11 +148,10 @@ private final class Run {
     // Counted first: whoever takes the frame may ask for the count.
     state.count(\.delivered)
     let pool = pool
-    let memory = pool.memory(slot)
     mailbox.put(
       Frame(
         layout: layout, encoding: configuration.encoding, orientation: options.rotation.correction,
-        sequence: frame, timestamp: moment, memory: memory.span.bytes, owner: pool, slot: slot,
+        sequence: frame, timestamp: moment, memory: pool.bytes(slot), owner: pool, slot: slot,
         original: original))
   }
 }
