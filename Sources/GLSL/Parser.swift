@@ -74,7 +74,7 @@ struct Parser {
     }
     let qualifiers = qualifiers()
     guard position < end else { return .nothing }
-    if word() == "struct" { return structure(from: start) }
+    if word() == "struct" { return structure(from: start, qualifiers) }
     guard isName() else {
       let token = tokens[position]
       endStatement()
@@ -82,11 +82,11 @@ struct Parser {
     }
     let type = tokens[position].text
     position += 1
+    let length = brackets()
     // `invariant gl_Position;` and the like.
     if take(";") { return .nothing }
-    let length = brackets()
     if isName(), word(1) == "(" {
-      return .item(.function(function(from: start, length.isEmpty ? type : type + "[]", length)))
+      return function(from: start, qualifiers, length.isEmpty ? type : type + "[]", length)
     }
     let (variables, fault) = variables(type, length)
     if let fault { return .fault(fault) }
@@ -116,13 +116,8 @@ struct Parser {
   /// Reads `a, b[2] = …, c;` behind a type and its length.
   private mutating func variables(_ type: String, _ common: [Token]) -> ([VariableNode], ShaderFault?) {
     var variables: [VariableNode] = []
-    while let word = word(), word != ";" {
-      guard isName() else {
-        let fault = ShaderFault(
-          place: tokens[position].place, message: "expected a name before '\(word)'")
-        endStatement()
-        return (variables, fault)
-      }
+    repeat {
+      guard isName() else { return (variables, missing("a name")) }
       let name = tokens[position]
       position += 1
       let length = common + brackets()
@@ -136,57 +131,67 @@ struct Parser {
         .init(
           name: name.text, type: type, length: length, valueRange: range,
           value: range.flatMap { expression(in: $0) }, place: name.place))
-      guard take(",") else { break }
-    }
-    endStatement()
-    return (variables, nil)
+    } while take(",")
+    return (variables, take(";") ? nil : missing("';'"))
   }
 
-  private mutating func function(from start: Int, _ type: String, _ length: [Token]) -> FunctionNode {
+  /// Moves behind the next semicolon; the fault that the present word is not what was expected.
+  private mutating func missing(_ what: String) -> ShaderFault {
+    let token = tokens[position < end ? position : end - 1]
+    defer { endStatement() }
+    return .init(
+      place: token.place,
+      message: "expected \(what) " + (position < end ? "before '\(token.text)'" : "after '\(token.text)'"))
+  }
+
+  private mutating func function(
+    from start: Int, _ qualifiers: [String], _ type: String, _ length: [Token]
+  ) -> Item {
     let name = position
     position += 1
-    let parameters = parameters()
-    guard word() == "{", let brace = partners[position] else {
-      endStatement()
-      return .init(
-        name: tokens[name].text, nameIndex: name, returnType: type, returnLength: length,
-        parameters: parameters, range: start..<position, body: position..<position, isDefined: false,
-        statements: [])
+    let (parameters, fault) = parameters()
+    if let fault {
+      if skip("{") == nil { endStatement() }
+      return .fault(fault)
     }
-    position += 1
-    let body = position..<brace
-    let outerEnd = end
-    end = brace
+    var body = position..<position
     var statements: [StatementNode] = []
-    while position < end { statements.append(statement()) }
-    (end, position) = (outerEnd, brace + 1)
-    return .init(
-      name: tokens[name].text, nameIndex: name, returnType: type, returnLength: length,
-      parameters: parameters, range: start..<position, body: body, isDefined: true, statements: statements)
-  }
-
-  private mutating func parameters() -> [ParameterNode] {
-    guard let range = skip("(") else { return [] }
-    let words = Preprocessor.arguments(tokens[(range.lowerBound + 1)..<(range.upperBound - 1)])
-    if words.count == 1, words[0].isEmpty || words[0].map(\.text) == ["void"] { return [] }
-    return words.map { words in
-      let plain = words.filter { !Self.qualifiers.contains($0.text) }
-      return ParameterNode(
-        type: plain.first?.text ?? "",
-        name: plain.dropFirst().first { $0.kind == .identifier }?.text ?? "",
-        qualifiers: words.map(\.text).filter(Self.qualifiers.contains), length: Self.length(in: words))
+    let isDefined = word() == "{"
+    if let read = self.statements() {
+      (body, statements) = (body.lowerBound + 1..<position - 1, read)
+    } else if !take(";") {
+      return .fault(missing("'{'"))
     }
+    return .item(
+      .function(
+        .init(
+          name: tokens[name].text, nameIndex: name, qualifiers: qualifiers, returnType: type,
+          returnLength: length, parameters: parameters, range: start..<position, body: body,
+          isDefined: isDefined, statements: statements)))
   }
 
-  /// The tokens of an array's length among others, with their brackets.
-  private static func length(in words: some Sequence<Token>) -> [Token] {
-    var length = Array(words.drop { $0.text != "[" })
-    // It may stand before the name.
-    if let last = length.lastIndex(where: { $0.text == "]" }) { length.removeSubrange((last + 1)...) }
-    return length
+  /// Reads what is in the parentheses here.
+  private mutating func parameters() -> ([ParameterNode], ShaderFault?) {
+    guard let range = skip("(") else { return ([], nil) }
+    var parser = self
+    (parser.position, parser.end) = (range.lowerBound + 1, range.upperBound - 1)
+    if parser.word() == nil || parser.word() == "void" && parser.word(1) == nil { return ([], nil) }
+    var parameters: [ParameterNode] = []
+    repeat {
+      let qualifiers = parser.qualifiers()
+      guard parser.isName() else { return (parameters, parser.missing("a type")) }
+      let type = tokens[parser.position].text
+      parser.position += 1
+      var length = parser.brackets()
+      let name = parser.isName() ? tokens[parser.position].text : ""
+      if !name.isEmpty { parser.position += 1 }
+      length += parser.brackets()
+      parameters.append(.init(type: type, name: name, qualifiers: qualifiers, length: length))
+    } while parser.take(",")
+    return (parameters, parser.position < parser.end ? parser.missing("','") : nil)
   }
 
-  private mutating func structure(from start: Int) -> Item {
+  private mutating func structure(from start: Int, _ qualifiers: [String]) -> Item {
     let keyword = position
     position += 1
     guard isName(), word(1) == "{", let close = partners[position + 1] else {
@@ -196,30 +201,36 @@ struct Parser {
           place: tokens[keyword].place, message: "a structure needs a name: 'struct Name { … };'"))
     }
     let name = tokens[position].text
-    let members = members((position + 2)..<close)
+    let (members, wrong) = members((position + 2)..<close)
     position = close + 1
-    let (variables, fault) = variables(name, brackets())
-    if let fault { return .fault(fault) }
+    var variables: [VariableNode] = []
+    var fault: ShaderFault?
+    let length = brackets()
+    if !take(";") { (variables, fault) = self.variables(name, length) }
+    if let fault = wrong ?? fault { return .fault(fault) }
     return .item(
       .structure(
         .init(
-          name: name, range: start..<position, head: keyword..<close + 1, members: members,
-          variables: variables)))
+          name: name, qualifiers: qualifiers, range: start..<position, head: keyword..<close + 1,
+          memberDeclarations: members, variables: variables)))
   }
 
   /// A structure's members, from the tokens between its braces.
-  private func members(_ range: Range<Int>) -> [VariableNode] {
-    tokens[range].split { $0.text == ";" }.flatMap { line in
-      let words = line.drop { Self.qualifiers.contains($0.text) }
-      guard let type = words.first else { return [VariableNode]() }
-      return Preprocessor.arguments(words.dropFirst()).compactMap { name in
-        name.first { $0.kind == .identifier }.map { first in
-          VariableNode(
-            name: first.text, type: type.text, length: Self.length(in: name), valueRange: nil, value: nil,
-            place: first.place)
-        }
-      }
+  private func members(_ range: Range<Int>) -> ([DeclarationNode], ShaderFault?) {
+    var parser = self
+    (parser.position, parser.end) = (range.lowerBound, range.upperBound)
+    var members: [DeclarationNode] = []
+    while parser.position < parser.end {
+      let start = parser.position
+      let qualifiers = parser.qualifiers()
+      guard parser.isName() else { return (members, parser.missing("a type")) }
+      let type = tokens[parser.position].text
+      parser.position += 1
+      let (variables, fault) = parser.variables(type, parser.brackets())
+      if let fault { return (members, fault) }
+      members.append(.init(qualifiers, variables, range: start..<parser.position))
     }
+    return (members, nil)
   }
 
   // MARK: - Statements
@@ -276,7 +287,7 @@ struct Parser {
     case "discard":
       position += 1
       return take(";") ? .discard : nil
-    case "struct", "else": return nil
+    case "struct", "precision", "else": return nil
     default: return simpleStatement()
     }
   }
@@ -345,13 +356,12 @@ struct Parser {
       guard let value = expression(), take(";") else { return nil }
       return .expression(value)
     }
-    guard isName() else { return nil }
+    guard isName(), word() != "struct" else { return nil }
     let type = tokens[position].text
     position += 1
     let (variables, fault) = variables(type, brackets())
     // A value that cannot be followed may change and read anything.
-    guard fault == nil, !variables.isEmpty, tokens[position - 1].text == ";",
-      variables.allSatisfy({ $0.valueRange == nil || $0.value != nil })
+    guard fault == nil, variables.allSatisfy({ $0.valueRange == nil || $0.value != nil })
     else { return nil }
     return .declaration(.init(qualifiers, variables, range: start..<position))
   }

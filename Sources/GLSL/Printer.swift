@@ -13,8 +13,13 @@ package struct Printer {
 
   /// Begins to write.
   ///
-  /// - Parameter tokens: the words of the tree, if it was read.
-  package init(tokens: [Token] = []) { self.tokens = tokens }
+  /// - Parameters:
+  ///   - tokens: the words of the tree, if it was read.
+  ///   - capacity: how many bytes may be written, about.
+  package init(tokens: [Token] = [], capacity: Int = 0) {
+    self.tokens = tokens
+    text.reserveCapacity(capacity)
+  }
 
   /// The text of a whole tree.
   package static func text(of tree: SyntaxTree) -> String {
@@ -26,7 +31,7 @@ package struct Printer {
   /// Writes text as it is.
   ///
   /// - Parameter breaks: the number of its line breaks.
-  package mutating func write(_ plain: String, lineBreaks breaks: Int) {
+  package mutating func write(_ plain: String, lineBreaks breaks: Int = 0) {
     text += plain
     lineBreaks += breaks
   }
@@ -49,25 +54,40 @@ package struct Printer {
   // MARK: - Declarations
 
   /// Writes a declaration outside of functions, with a line break behind it.
-  package mutating func write(_ item: SyntaxTree.Item) {
+  private mutating func write(_ item: SyntaxTree.Item) {
     switch item {
-    case .function(let function): write(function)
-    case .declaration(let declaration): write(declaration)
+    case .function(let function): return write(line: function)
+    case .declaration(let declaration): return write(line: declaration)
     case .structure(let structure): write(structure)
     case .precision(let precision, let type): text += "precision \(precision) \(type);"
     }
     newLine()
   }
 
+  /// Writes a declaration outside of functions, with a line break behind it.
+  package mutating func write(line declaration: DeclarationNode) {
+    write(declaration)
+    newLine()
+  }
+
+  /// Writes a function, with a line break behind it.
+  package mutating func write(line function: FunctionNode) {
+    write(function)
+    newLine()
+  }
+
   private mutating func write(_ function: FunctionNode) {
-    text += function.returnType.prefix { $0 != "[" }
+    write(qualifiers: function.qualifiers)
+    text += function.returnLength.isEmpty ? function.returnType : String(function.returnType.dropLast(2))
     write(function.returnLength)
     text += " "
     text += function.name
     text += "("
     for (index, parameter) in function.parameters.enumerated() {
       if index > 0 { text += ", " }
-      write(qualifiers: parameter.qualifiers, type: parameter.type)
+      write(qualifiers: parameter.qualifiers)
+      text += parameter.type
+      text += " "
       text += parameter.name
       write(parameter.length)
     }
@@ -77,23 +97,20 @@ package struct Printer {
     write(block: function.statements)
   }
 
-  private mutating func write(qualifiers: [String], type: String) {
+  private mutating func write(qualifiers: [String]) {
     for word in qualifiers {
       text += word
       text += " "
     }
-    text += type
-    text += " "
   }
 
   private mutating func write(_ structure: StructureNode) {
+    write(qualifiers: structure.qualifiers)
     text += "struct \(structure.name) {"
     depth += 1
-    for member in structure.members {
+    for member in structure.memberDeclarations {
       newLine()
-      write(qualifiers: [], type: member.type)
       write(member)
-      text += ";"
     }
     depth -= 1
     newLine()
@@ -106,7 +123,9 @@ package struct Printer {
   }
 
   private mutating func write(_ declaration: DeclarationNode) {
-    write(qualifiers: declaration.qualifiers, type: declaration.variables.first?.type ?? "")
+    write(qualifiers: declaration.qualifiers)
+    text += declaration.variables[0].type
+    text += " "
     for index in declaration.variables.indices {
       if index > 0 { text += ", " }
       write(declaration.variables[index])
@@ -215,90 +234,92 @@ package struct Printer {
   // MARK: - Expressions
 
   /// How closely an expression holds together: what stands in its place must hold as closely, or be in parentheses.
-  private struct Binding: Comparable {
+  private struct Binding {
     let level: Int
 
     static let sequence = Binding(level: -3), assignment = Binding(level: -2)
     static let conditional = Binding(level: -1), unary = Binding(level: 11), postfix = Binding(level: 12)
-
-    static func < (left: Self, right: Self) -> Bool { left.level < right.level }
-
-    init(level: Int) { self.level = level }
-
-    init(_ form: ExpressionNode.Form) {
-      switch form {
-      case .sequence: self = .sequence
-      case .assignment: self = .assignment
-      case .conditional: self = .conditional
-      case .binary(let operation, _, _): level = operation.level
-      case .unary: self = .unary
-      // Parentheses are written where they are needed.
-      case .number, .name, .call, .array, .member, .length, .element, .postfix, .grouped: self = .postfix
-      }
-    }
+    /// What a point or brackets may follow; a number takes a point for its own.
+    static let base = Binding(level: 13)
   }
 
   /// Writes an expression without parentheses around it.
   mutating func write(_ expression: ExpressionNode) { write(expression, .sequence) }
 
+  /// Writes what holds together as `own`, in parentheses in a place that takes what holds together as closely as `least`.
+  private mutating func write(_ own: Binding, in least: Binding, _ body: (inout Self) -> Void) {
+    let isClosed = own.level < least.level
+    if isClosed { text += "(" }
+    body(&self)
+    if isClosed { text += ")" }
+  }
+
   /// Writes an expression in a place that takes what holds together as closely as `least`.
   private mutating func write(_ expression: ExpressionNode, _ least: Binding) {
-    guard Binding(expression.form) >= least else { return write("(", expression, ")") }
     switch expression.form {
-    case .number(let word, _), .name(let word): text += word
+    case .number(let word, _): write(.postfix, in: least) { $0.text += word }
+    case .name(let word): text += word
     case .call(let name, let arguments):
       text += name
       write(arguments: arguments)
     case .array(let type, let length, let items):
-      text += type
-      text += "["
-      if let length { write(length, .sequence) }
-      text += "]"
+      write(array: type, length)
       write(arguments: items)
     case .member(let base, let name):
-      write(base: base)
+      write(base, .base)
       text += "."
       text += name
     case .length(let base):
-      write(base: base)
+      write(base, .base)
       text += ".length()"
     case .element(let base, let index):
-      write(base: base)
+      write(base, .base)
       write("[", index, "]")
     case .unary(let sign, let operand):
-      text += sign
-      // `--a` is no negation of a negation.
-      write(operand, operand.begins(with: sign) ? .postfix : .unary)
+      write(.unary, in: least) {
+        $0.text += sign
+        // `--a` is no negation of a negation.
+        $0.write(operand, operand.begins(with: sign) ? .postfix : .unary)
+      }
     case .postfix(let sign, let operand):
-      write(base: operand)
+      write(operand, .base)
       text += sign
     case .binary(let operation, let left, let right):
-      write(left, Binding(level: operation.level))
-      text += " "
-      text += operation.rawValue
-      text += " "
-      write(right, Binding(level: operation.level + 1))
+      let level = operation.level
+      write(Binding(level: level), in: least) {
+        $0.write(left, Binding(level: level))
+        $0.text += " "
+        $0.text += operation.rawValue
+        $0.text += " "
+        $0.write(right, Binding(level: level + 1))
+      }
     case .conditional(let condition, let yes, let no):
-      write(condition, Binding(level: 0))
-      text += " ? "
-      write(yes, .assignment)
-      text += " : "
-      write(no, .conditional)
+      write(.conditional, in: least) {
+        $0.write(condition, Binding(level: 0))
+        $0.text += " ? "
+        $0.write(yes, .assignment)
+        $0.text += " : "
+        $0.write(no, .conditional)
+      }
     case .assignment(let operation, let target, let value):
-      write(target, .unary)
-      text += " "
-      text += operation?.rawValue ?? ""
-      text += "= "
-      write(value, .assignment)
-    case .sequence(let parts): list(parts)
+      write(.assignment, in: least) {
+        $0.write(target, .unary)
+        $0.text += " "
+        if let operation { $0.text += operation.rawValue }
+        $0.text += "= "
+        $0.write(value, .assignment)
+      }
+    case .sequence(let parts): write(.sequence, in: least) { $0.list(parts) }
+    // Parentheses are written where they are needed.
     case .grouped(let inner): write(inner, least)
     }
   }
 
-  /// Writes what a point or brackets follow; a number takes a point for its own.
-  private mutating func write(base: ExpressionNode) {
-    if case .number = base.plain.form { return write("(", base, ")") }
-    write(base, .postfix)
+  private mutating func write(array type: String, _ length: ExpressionNode?) {
+    text += type
+    text += "["
+    if let length { write(length, .sequence) }
+    text += "]"
   }
 
   private mutating func write(arguments: [ExpressionNode]) {

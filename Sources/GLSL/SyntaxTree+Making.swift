@@ -1,9 +1,6 @@
 /// Trees that are made, not read: their nodes stand in no text.
 
 extension ExpressionNode {
-  /// Makes an expression.
-  package init(_ form: Form) { self.init(form, 0..<0) }
-
   /// Makes the name of a variable.
   package init(_ name: String) { self.init(.name(name)) }
 
@@ -46,7 +43,7 @@ extension ExpressionNode: ExpressibleByStringInterpolation, ExpressibleByFloatLi
   /// Makes the name of a variable.
   package init(stringLiteral name: String) { self.init(name) }
   package init(floatLiteral number: Double) {
-    self = number == 0 ? .zero : number == 1 ? .one : .init(number)
+    self = number == 1 ? .one : number == 0 && number.sign == .plus ? .zero : .init(number)
   }
 
   private static let zero = Self(digits: "0.0"), one = Self(digits: "1.0")
@@ -100,7 +97,7 @@ extension FunctionNode {
     _ statements: [StatementNode]
   ) {
     self.init(
-      name: name, nameIndex: 0, returnType: returnType, returnLength: [],
+      name: name, nameIndex: 0, qualifiers: [], returnType: returnType, returnLength: [],
       parameters: parameters.map { ParameterNode(type: $0.type, name: $0.name, qualifiers: [], length: []) },
       range: 0..<0, body: 0..<0, isDefined: true, statements: statements)
   }
@@ -108,7 +105,11 @@ extension FunctionNode {
   /// The functions of a text that is known to be GLSL without directives.
   package static func read(_ text: String) -> [FunctionNode] {
     let tree = SyntaxTree(.made(of: text, at: .init(line: 1, column: 1)))
-    precondition(tree.faults.isEmpty && tree.functions.count == tree.items.count, "'\(text)' is no function")
+    var isRead = tree.faults.isEmpty && !tree.functions.isEmpty && tree.functions.count == tree.items.count
+    for function in tree.functions {
+      function.forEach(statement: { if case .unparsed = $0.form { isRead = false } })
+    }
+    precondition(isRead, "'\(text)' is no function")
     return tree.functions
   }
 

@@ -15,15 +15,17 @@ extension StatementNode {
     }
   }
 
-  /// The expressions of this statement that are in none of its statements.
-  package var expressions: [ExpressionNode] {
+  /// Calls a function with the expressions of this statement that are in none of its statements.
+  package func forEachExpression(_ body: (ExpressionNode) -> Void) {
     switch form {
-    case .declaration(let declaration): declaration.variables.compactMap(\.value)
-    case .expression(let expression), .selection(let expression, _): [expression]
-    case .branch(let branches, _): branches.map(\.condition)
-    case .loop(let loop): [loop.condition, loop.step].compactMap(\.self)
-    case .label(let value), .exit(let value): value.map { [$0] } ?? []
-    case .block, .leave, .proceed, .discard, .unparsed: []
+    case .declaration(let declaration):
+      for variable in declaration.variables { if let value = variable.value { body(value) } }
+    case .expression(let value), .selection(let value, _), .label(let value?), .exit(let value?): body(value)
+    case .branch(let branches, _): for branch in branches { body(branch.condition) }
+    case .loop(let loop):
+      if let condition = loop.condition { body(condition) }
+      if let step = loop.step { body(step) }
+    case .block, .label(nil), .exit(nil), .leave, .proceed, .discard, .unparsed: break
     }
   }
 }
@@ -65,7 +67,7 @@ extension FunctionNode {
     for part in statements {
       part.forEachStatement { node in
         statement(node)
-        for value in node.expressions { value.forEachExpression(expression) }
+        node.forEachExpression { $0.forEachExpression(expression) }
       }
     }
   }

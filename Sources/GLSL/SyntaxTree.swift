@@ -111,6 +111,8 @@ package struct SyntaxTree: Sendable {
 package struct FunctionNode: Sendable {
   package let name: String
   package let nameIndex: Int
+  /// The words before the type that it returns.
+  let qualifiers: [String]
   package let returnType: String
   /// The tokens of the length of an array that it returns, with their brackets.
   package let returnLength: [Token]
@@ -188,11 +190,16 @@ package struct VariableNode: Sendable {
 /// A structure with the variables of it that follow.
 package struct StructureNode: Sendable {
   package let name: String
+  /// The words before it, which hold for its variables.
+  let qualifiers: [String]
   package let range: Range<Int>
   /// Its tokens up to its closing brace.
   package let head: Range<Int>
-  package let members: [VariableNode]
+  /// The declarations of its members.
+  let memberDeclarations: [DeclarationNode]
   package let variables: [VariableNode]
+
+  package var members: [VariableNode] { memberDeclarations.flatMap(\.variables) }
 }
 
 /// A statement with the range of its tokens.
@@ -267,13 +274,17 @@ package struct ExpressionNode: Sendable {
 
   package let form: Form
   package let range: Range<Int>
-  /// How deep expressions stand in it.
+  /// How deep expressions stand in it; 0 for one that was not read.
   let height: Int
 
+  /// Makes the node of an expression that was read.
   init(_ form: Form, _ range: Range<Int>) {
     (self.form, self.range) = (form, range)
     height = 1 + form.partHeight
   }
+
+  /// Makes an expression that stands in no text.
+  package init(_ form: Form) { (self.form, range, height) = (form, 0..<0, 0) }
 
   /// The expression without parentheses around it.
   package var plain: ExpressionNode { if case .grouped(let inner) = form { inner.plain } else { self } }

@@ -37,9 +37,17 @@ struct HeaderTests {
     #expect(wide.radius == 6)
   }
 
+  private static let idRule =
+    "write a letter, then letters 'a' to 'z', digits and single hyphens between them"
+
   @Test(arguments: [
     ("//! fliter a", "x.glsl:1:5: no header line 'fliter'; did you mean 'filter'?"),
-    ("//! filter A", "x.glsl:1:12: 'A' is not an id: lower-case letters, digits and hyphens"),
+    ("//! filter A", "x.glsl:1:12: 'A' is not an id: \(idRule)"),
+    ("//! filter größe", "x.glsl:1:12: 'größe' is not an id: \(idRule)"),
+    ("//! filter a²", "x.glsl:1:12: 'a²' is not an id: \(idRule)"),
+    ("//! filter 2a", "x.glsl:1:12: '2a' is not an id: \(idRule)"),
+    ("//! filter a--b", "x.glsl:1:12: 'a--b' is not an id: \(idRule)"),
+    ("//! filter a-", "x.glsl:1:12: 'a-' is not an id: \(idRule)"),
     ("//! summary S", "x.glsl:1:1: no '//! filter ID' line"),
     ("//! filter a\n//! summary S\n//! kind pxel", "x.glsl:3:10: no kind 'pxel'; did you mean 'pixel'?"),
     ("//! filter a\n//! summary S\n//! kind pixel", "x.glsl:1:1: no code after the header"),

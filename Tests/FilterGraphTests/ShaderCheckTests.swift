@@ -167,6 +167,7 @@ struct ShaderCheckTests {
         "6:8: the macro 'R' takes 1 arguments, not 2"
       ),
       ("/* a *\\\n/" + pixel + "return image; }", "4:1: the comment is not closed with '*/'"),
+      (pixel + "return image; } // \\", "5:20: '\\' joins this line with the next"),
       ("/* a \\\n*/" + pixel + "return image; }", "4:6: '\\' joins this line with the next"),
       ("const float[2] a = float[2](1.0, 2.0);\n" + pixel + "return image * a[0]; }", nil),
       ("struct A { float x; };\nA make(inout float y) { return A(y); }\n" + pixel + "return image; }", nil),

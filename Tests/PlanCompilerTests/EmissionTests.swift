@@ -1,5 +1,6 @@
 import PlanCompiler
 import Filters
+import GLSL
 import Pixels
 import Testing
 
@@ -87,8 +88,8 @@ struct EmissionTests {
       try #require(try Self.passes(chain, parameters: parameters).first).fragmentShader
     }
     #expect(try program("gamma=1.5,exposure=1", .live) == program("gamma=2.5,exposure=-1", .live))
-    #expect(try program("gamma=1.5", .live).contains("uniform float gamma_"))
-    #expect(try !program("gamma=1.5", .fixed).contains("uniform float gamma_"))
+    #expect(try program("gamma=1.5", .live).contains("uniform float f1_gamma_gamma;"))
+    #expect(try !program("gamma=1.5", .fixed).contains("uniform float"))
     #expect(try program("gamma=1.5", .fixed) != program("gamma=2.5", .fixed))
   }
 
@@ -135,9 +136,9 @@ struct EmissionTests {
   @Test func aLookupHasTheCodeOfItsPartsAlone() throws {
     let cube = LookupDescription.Grid(count: 17)
     let curve = LookupDescription.Grid(count: 256)
-    func samplers(_ lookup: LookupDescription) throws -> [String] {
-      try Self.passes("lookup=a.cube", lookup: lookup)[0].textures.map(\.name)
-        .filter { $0.hasPrefix("lookup") }
+    func samplers(_ lookup: LookupDescription) throws -> [Substring] {
+      try Self.passes("lookup=a.cube", lookup: lookup)[0].textures
+        .map { $0.name.drop { $0 != "_" }.dropFirst() }.filter { $0.hasPrefix("lookup") }
     }
     #expect(try samplers(.init(cube: cube)) == ["lookup_lookupImage_cube"])
     #expect(try samplers(.init(curve: curve, cube: nil)) == ["lookup_lookupImage_curves"])
@@ -145,6 +146,40 @@ struct EmissionTests {
       try samplers(.init(curve: curve, cube: cube)) == [
         "lookup_lookupImage_curves", "lookup_lookupImage_cube",
       ])
+  }
+
+  /// Filters whose names are words of GLSL, names of ours, or those of others with what ours may end in.
+  static let names = [
+    "filter", "mix", "place", "result", "input", "common", "half", "gl-bloom", "luma", "main", "texture",
+    "source0-raw",
+    "v1-mine", "mine", "mine-2", "mine-value", "mine-position", "mine-looked", "mine-across", "mine-at",
+    "mine-part-2",
+  ]
+
+  /// Every name is declared once, whatever filters are called.
+  @Test func filtersMayBeCalledAsOurOwn() throws {
+    var catalog = FilterCatalog.standard
+    for name in Self.names {
+      let text = """
+        //! filter \(name)
+        //! summary Has a name.
+        //! kind pixel
+        float part_2(float x) { return x; }
+        vec4 filter(vec4 image, Place place) { return part_2(0.5) * image; }
+        """
+      catalog.add(try FilterDefinition.parse(text, path: "\(name).glsl"))
+    }
+    let plan = try RenderPlan.compile(
+      try Graph(parsing: (Self.names + Self.names).joined(separator: ","), catalog: catalog),
+      catalog: catalog,
+      frame: PictureDescription(format: .rgba8, size: PixelSize(width: 64, height: 48)))
+    let program = try #require(plan.passes.first).fragment
+    var names: Set<String> = []
+    for case .function(let function) in program.items {
+      #expect(names.insert(function.name).inserted, "\(function.name)")
+    }
+    // The filter's own function 'part_2' of each use, and the two uses of 'mine-part-2'.
+    #expect(plan.passes.count == 1 && names.count { $0.hasSuffix("_part_2") } == 2 * Self.names.count + 2)
   }
 
   @Test func messagesKeepTheirLines() throws {

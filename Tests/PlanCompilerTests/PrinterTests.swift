@@ -93,6 +93,11 @@ struct PrinterTests {
     Self.expectKept("void f() { \(expression); }", expression)
   }
 
+  @Test func numbersThatAreMade() {
+    let numbers: [ExpressionNode] = [0.0, .init(floatLiteral: -0.0), 1.0, -1.5, .init(-2), .init(Float(0.1))]
+    #expect(numbers.map(\.description) == ["0.0", "-0.0", "1.0", "-1.5", "-2", "0.1"])
+  }
+
   @Test func statements() {
     let text = """
       precision highp float;
@@ -135,6 +140,48 @@ struct PrinterTests {
     Self.expectKept(text, "statements")
     let printed = Printer.text(of: Self.tree(text))
     #expect(printed.contains("  for (int i = 0; i < count; i++) {\n    if (i == 1)"))
+  }
+
+  /// No word is lost: what is printed is what was read, but for line breaks and blanks.
+  @Test(arguments: [
+    "const struct Pair { float a ; } pair = Pair ( 1.0 ) ;",
+    "uniform struct Pair { float a ; } pair , pairs [ 2 ] ;",
+    "highp float f ( ) { return 1.0 ; }", "highp float [ 2 ] f ( ) ;",
+    "struct Pair { highp float a , b ; mediump vec2 c [ 2 ] ; } ;",
+    "void f ( ) { precision mediump float ; float a = 1.0 ; }", "void f ( ) { float a = 1.0 b ; return ; }",
+    "void f ( ) { float a b ; return ; }", "void f ( ) { float a , ; return ; }",
+    "void f ( ) { const struct Pair { float a ; } pair ; pair . a ; }", "void f ( ) { float [ 2 ] ; }",
+  ])
+  func everyWord(text: String) {
+    func words(_ text: String) -> [String] { Self.tree(text).tokens.map(\.text) }
+    #expect(words(Printer.text(of: Self.tree(text))) == words(text))
+    Self.expectKept(text, "words")
+  }
+
+  /// An array's length before the name is each name's.
+  @Test func lengthsBeforeNames() throws {
+    let text =
+      "const int N = 2; struct Pair { float[2] a, b[3]; }; void f(const float[N] c, inout float d[N]) {}"
+    let tree = Self.tree(text)
+    let members = try #require(tree.structures.first).members
+    #expect(members.map { $0.length.map(\.text).joined() } == ["[2]", "[2][3]"])
+    let parameters = try #require(tree.functions.first).parameters
+    #expect(parameters.map(\.name) == ["c", "d"])
+    #expect(parameters.map { $0.length.map(\.text).joined() } == ["[N]", "[N]"])
+    Self.expectKept(text, "lengths")
+  }
+
+  /// What declares nothing is an error, not a declaration of something else.
+  @Test(arguments: [
+    ("float a b;", "expected ';' before 'b'"), ("float a, ;", "expected a name before ';'"),
+    ("float a", "expected ';' after 'a'"), ("struct S { float; };", "expected a name before ';'"),
+    ("struct S { float a };", "expected ';' after 'a'"), ("struct S { 1; };", "expected a type before '1'"),
+    ("void f(float a b) { ; }", "expected ',' before 'b'"),
+    ("void f(float a,) {}", "expected a type after ','"),
+    ("void f() 1;", "expected '{' before '1'"),
+  ])
+  func faults(text: String, message: String) {
+    #expect(Self.tree(text).faults.map(\.message) == [message])
   }
 
   /// What is no statement is written as its words.

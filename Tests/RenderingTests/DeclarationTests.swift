@@ -40,6 +40,56 @@ struct DeclarationTests {
     #expect(try Self.render("//! kind pixel\n//! range unit", body, gray: 200) == 1)
   }
 
+  /// A filter may be called as a word of GLSL, or as what is declared for another one.
+  @Test func filtersMayHaveAnyName() throws {
+    var catalog = try FilterCatalog.builtIn()
+    func add(_ name: String, _ red: String) throws {
+      let text = """
+        //! filter \(name)
+        //! summary Has a name.
+        //! kind pixel
+        vec4 filter(vec4 image, Place place) { return vec4(\(red), image.gba); }
+        """
+      catalog.add(try FilterDefinition.parse(text, path: "\(name).glsl"))
+    }
+    let words = [
+      "filter", "mix", "place", "result", "input", "common", "half", "gl-bloom", "texture", "main",
+    ]
+    for word in words { try add(word, "image.r") }
+    try add("mine", "image.r + 0.25")
+    try add("mine-2", "image.r * 0.5")
+    for word in ["position", "value", "at"] { try add("pixellate-\(word)", "image.r") }
+    catalog.add(
+      try FilterDefinition.parse(
+        """
+        //! filter near
+        //! summary Has settings and functions called as what is declared for it.
+        //! kind stencil 1
+        //! param here float 0.25 "Here"
+        //! param size float 0 "Size"
+        float luminance(Place place) { return param.here; }
+        vec4 at_any(Place place) { return vec4(luminance(place) + param.size); }
+        vec4 filter(Place place) { return vec4((tap(0, 0) + at_any(place)).r, tap(1, 0).gba); }
+        """, path: "near.glsl"))
+    try withRenderer(catalog: catalog) { renderer in
+      func red(_ chain: String) throws -> Float {
+        var image = Image(packed: .rgba8, size: PixelSize(width: 4, height: 4))
+        for place in image.bytes.indices where place % 4 == 3 { image.bytes[place] = 255 }
+        return try renderer.render(chain, on: image, options: renderer.options(output: .rgba32f)).floats[0]
+      }
+      var chains: [(String, Float)] = [
+        ("mine," + words.joined(separator: ","), 0.25), ("mine,mine,mine-2", 0.25), ("near", 0.25),
+      ]
+      for word in ["position", "value", "at"] {
+        chains.append(("split[a][b];[a]pixellate[p];[b]pixellate-\(word)[q];[p][q]screen-blend", 0))
+      }
+      for (chain, expected) in chains {
+        let found = try red(chain)
+        #expect(found == expected, "\(chain)")
+      }
+    }
+  }
+
   @Test func aGeneratorNeedsNoInput() throws {
     var catalog = try FilterCatalog.builtIn()
     let text = """

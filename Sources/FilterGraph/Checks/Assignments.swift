@@ -66,7 +66,7 @@ extension SyntaxTree {
   func changed(by statement: StatementNode) -> Set<String> {
     var names: Set<String> = []
     statement.forEachStatement { node in
-      for expression in node.expressions { names.formUnion(changed(by: expression)) }
+      node.forEachExpression { names.formUnion(changed(by: $0)) }
     }
     return names
   }

@@ -59,7 +59,8 @@ struct ShaderChecker {
   private static func checkBytes(of body: String, line: Int) throws(ShaderFault) {
     var place = SourcePlace(line: line, column: 1)
     var last: (byte: UInt8, place: SourcePlace) = (0, place)
-    for byte in body.utf8 {
+    // The program goes on behind the last byte.
+    for byte in body.utf8 + [UInt8(ascii: "\n")] {
       if byte < 32, !(9...13).contains(byte) {
         throw .init(place: place, message: "a control character; filters are text files")
       }

@@ -11,7 +11,7 @@ private let namedColors: [String: UInt32] = [
 ]
 
 /// Parses `red`, `#rrggbb[aa]`, `0xrrggbb[aa]`, each with an optional `@alpha` (0…1 or 0x00…0xff).
-func parseColor(_ text: String) -> [Double]? {
+package func parseColor(_ text: String) -> [Double]? {
   let parts = text.split(separator: "@", omittingEmptySubsequences: false)
   guard let base = parts.first, parts.count <= 2 else { return nil }
   var alpha = 1.0

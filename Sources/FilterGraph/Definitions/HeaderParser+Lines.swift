@@ -37,8 +37,15 @@ extension HeaderParser {
   }
 
   mutating func readID(_ text: Substring) throws(FilterFileError) {
-    guard text.first?.isLetter == true, text.allSatisfy({ $0.isLowercase || $0.isNumber || $0 == "-" }) else {
-      throw failure("'\(text)' is not an id: lower-case letters, digits and hyphens", at: text)
+    let words = text.split(separator: "-", omittingEmptySubsequences: false)
+    func isPart(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) || scalar.isDigit }
+    // Two underscores in a row, which code has in place of hyphens, are reserved in GLSL.
+    guard text.first?.isLetter == true,
+      words.allSatisfy({ !$0.isEmpty && $0.unicodeScalars.allSatisfy(isPart) })
+    else {
+      throw failure(
+        "'\(text)' is not an id: write a letter, then letters 'a' to 'z', digits and single hyphens between them",
+        at: text)
     }
     header.id = String(text)
   }

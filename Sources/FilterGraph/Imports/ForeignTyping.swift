@@ -52,7 +52,7 @@ struct ForeignTyping {
         scopes[scopes.count - 1][variable.name] = variable.fullType
       }
     case .block(let statements), .selection(_, let statements):
-      for value in statement.expressions { _ = type(of: value) }
+      statement.forEachExpression { _ = type(of: $0) }
       inScope { typing in for part in statements { typing.follow(part, in: function) } }
     case .branch(let branches, let otherwise):
       for branch in branches {
@@ -63,7 +63,7 @@ struct ForeignTyping {
     case .loop(let loop):
       inScope { typing in
         if let start = loop.start { typing.follow(start, in: function) }
-        for value in statement.expressions { _ = typing.type(of: value) }
+        statement.forEachExpression { _ = typing.type(of: $0) }
         typing.follow(loop.body, in: function)
       }
     case .exit(let value): assign(value, to: function.returnType)

@@ -73,7 +73,7 @@ struct TexelIndex: Hashable {
   /// The expression at `place`.
   var expression: ExpressionNode {
     let place = ExpressionNode("place").member("pixel").member(axis)
-    if scale == 1 { return place }
+    if scale == 1, divisor == 1, offset == 0 { return place }
     let first = place * .init(scale)
     return (divisor == 1 ? first : first / .init(divisor)) + .init(offset)
   }

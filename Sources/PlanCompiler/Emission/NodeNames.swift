@@ -1,10 +1,12 @@
 import FilterGraph
 
 /// The names of a plan's values in a program: readable, and each unique.
+///
+/// A name begins with a number of its own. So does what derives from it, such as a function of the filter's file, and none
+/// is the name of another value, of what derives from one, or a word of GLSL, whatever filters are called.
 struct NodeNames {
   private let program: Intermediate
   private var names: [Int: String] = [:]
-  private var counts: [String: Int] = [:]
 
   init(_ program: Intermediate) { self.program = program }
 
@@ -13,15 +15,17 @@ struct NodeNames {
     mutating get {
       if let name = names[place] { return name }
       let stem = stem(place)
-      let short = stem.count > 48 ? "matrix" : stem
-      counts[short, default: 0] += 1
-      let name = counts[short] == 1 ? short : "\(short)_\(counts[short]!)"
+      let name = "v\(names.count + 1)_" + (stem.count > 48 ? "matrix" : stem)
       names[place] = name
       return name
     }
   }
 
-  private mutating func stem(_ place: Int) -> String {
+  /// What the words of a filter's file begin with: what it declares, its settings, and the functions through which it
+  /// reads. No name of ours begins so.
+  mutating func prefix(of place: Int) -> String { "f" + self[place].dropFirst() + "_" }
+
+  private func stem(_ place: Int) -> String {
     let node = program.nodes[place]
     return switch node.operation {
     case .source(let index): "source\(index)_stored"
@@ -34,7 +38,7 @@ struct NodeNames {
     case .enlarge(let filter, _): filter.definition.codeName + "_enlarged"
     case .encode(let format, _, let part): "\(format)_\(part)"
     case .storedLuma(let index, _): "source\(index)_luma"
-    case .luma: self[node.inputs[0]] + "_luma"
+    case .luma: stem(node.inputs[0]) + "_luma"
     case .convert(.toLinear): "to_linear"
     case .convert(.toDisplay): "to_display"
     case .convert(.fromConstantLuminance): "from_constant_luminance"
@@ -45,7 +49,7 @@ struct NodeNames {
     case .convert(.toScreen): "to_screen"
     case .unread: "unread"
     case .baked: "baked"
-    case .result: "result\(place)"
+    case .result: "result"
     }
   }
 }

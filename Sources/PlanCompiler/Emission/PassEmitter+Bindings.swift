@@ -7,7 +7,7 @@ extension PassEmitter {
   /// The sampler of an earlier pass. A result read in several ways has several samplers.
   mutating func stored(_ place: Int, sampling: RenderPlan.TextureBinding.Sampling) -> String {
     let suffix = sampling == .nearest ? "" : sampling == .linear ? "_linear" : "_mipmaps"
-    let name = names[place] + ending("texture", of: place) + suffix
+    let name = names[place] + "_texture" + suffix
     let content: RenderPlan.TextureBinding.Content =
       if case .state(let index) = program.nodes[place].operation {
         .state(index)
@@ -16,18 +16,6 @@ extension PassEmitter {
       }
     bind(.init(name: name, content: content, sampling: sampling))
     return name
-  }
-
-  /// A suffix for our names derived from a value's name; a different one if the filter's file has a setting
-  /// of that name.
-  private func ending(_ word: String, of place: Int) -> String {
-    guard let filter = program.nodes[place].filter?.definition else { return "_" + word }
-    let isTaken =
-      filter.parameter(named: word) != nil || filter.lets.contains { $0.name == word }
-      || filter.sizeLets.contains { $0.name == word }
-      || filter.tables.contains { $0.name == word } || filter.code.declarations.contains(word)
-    // Names of settings contain no underscore.
-    return isTaken ? "_picture_" + word : "_" + word
   }
 
   mutating func bind(_ texture: RenderPlan.TextureBinding) {
@@ -48,7 +36,7 @@ extension PassEmitter {
 
   /// The uniform with the size of a node's picture, so that one program serves every size.
   mutating func sizeName(_ place: Int) -> ExpressionNode {
-    let name = names[place] + ending("size", of: place)
+    let name = names[place] + "_size"
     let size = program.nodes[place].size
     bindings.add(.init(name: name, kind: .vec2, values: [Float(size.width), Float(size.height)]))
     return .init(name)

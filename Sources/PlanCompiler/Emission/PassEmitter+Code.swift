@@ -27,13 +27,14 @@ extension PassEmitter {
   private mutating func emitReaders(
     of filter: FilterInstance, _ place: Int, used: Set<String>
   ) throws(CompileError) {
-    let name = names[place], node = program.nodes[place]
+    let node = program.nodes[place]
+    let prefix = names.prefix(of: place)
     switch filter.definition.kind {
-    case .stencil, .separable, .general: code.append(DeclarationNode([], "Place", "\(name)_here"))
+    case .stencil, .separable, .general: code.append(DeclarationNode([], "Place", "\(names[place])_here"))
     case .reduce, .scatter, .warp: break
     default: return
     }
-    let prepared = preparedOffsets(filter, name)
+    let prepared = preparedOffsets(filter, place)
     let isAcross =
       switch node.operation {
       case .axis(_, let axis), .coarse(_, let axis, _): axis == .x
@@ -43,7 +44,7 @@ extension PassEmitter {
     for (index, input) in node.inputs.enumerated() {
       let suffix = index == 0 ? "" : "\(index + 1)"
       func reader(_ word: String) -> String? {
-        used.contains(word + suffix) ? "\(name)_\(word)\(suffix)" : nil
+        used.contains(word + suffix) ? prefix + word + suffix : nil
       }
       for (word, parameters, offset) in [
         ("along", ["i"], along), ("tap", ["dx", "dy"], .columnsAndRows("dx", "dy")),
@@ -88,17 +89,19 @@ extension PassEmitter {
   /// They are not limited where the code provably stays within the radius, as in all built-in filters. Footprints rely on
   /// this.
   private mutating func preparedOffsets(
-    _ filter: FilterInstance, _ name: String
+    _ filter: FilterInstance, _ place: Int
   ) -> ([String]) -> [StatementNode] {
     var limit: ExpressionNode?
     if filter.definition.kind.isStencil, !filter.isProvedWithinRadius {
-      limit = .init("\(name)_farthest_tap")
-      setting(.init(name: "\(name)_farthest_tap", integer: filter.ownRadius))
+      let name = names[place] + "_farthest_tap"
+      limit = .init(name)
+      setting(.init(name: name, integer: filter.ownRadius))
     }
     var spacing: ExpressionNode?
     if let grid = filter.definition.grid {
-      spacing = .init("\(name)_\(grid.codeName)")
-      setting(.init(name: "\(name)_\(grid.codeName)", integer: filter.spacing))
+      let name = names.prefix(of: place) + grid.codeName
+      spacing = .init(name)
+      setting(.init(name: name, integer: filter.spacing))
     }
     return { offsets in
       offsets.compactMap { offset in
@@ -174,17 +177,17 @@ extension PassEmitter {
   /// The code with the names that it declares or reads through, and its settings, as this use of the filter calls them;
   /// `entry` gets the name of the use.
   private mutating func rename(
-    _ code: FilterCode, _ filter: FilterInstance, _ place: Int, _ name: String, entry: String
+    _ original: FilterCode, _ filter: FilterInstance, _ place: Int, _ name: String, entry: String
   ) throws(CompileError) -> String {
     let definition = filter.definition
     let environment = filter.environment
+    let prefix = names.prefix(of: place)
     var settings: [String] = []
-    for setting in code.settings {
-      settings.append(try bindParameter(setting.name, filter, name, environment, line: setting.line))
+    for setting in original.settings {
+      settings.append(try bindParameter(setting.name, filter, prefix, environment, line: setting.line))
     }
-    let prefix = name + "_"
     var text = ""
-    for part in code.parts {
+    for part in original.parts {
       switch part {
       case .text(let plain): text += plain
       case .name(entry): text += name
@@ -202,10 +205,11 @@ extension PassEmitter {
 
   /// The name of a setting or of a number derived from it, which becomes a uniform or a constant.
   mutating func bindParameter(
-    _ word: String, _ filter: FilterInstance, _ name: String, _ environment: Expression.Environment, line: Int
+    _ word: String, _ filter: FilterInstance, _ prefix: String, _ environment: Expression.Environment,
+    line: Int
   ) throws(CompileError) -> String {
     let definition = filter.definition
-    let uniform = "\(name)_\(word)"
+    let uniform = prefix + word
     if let parameter = definition.parameter(named: word) {
       guard parameter.kind.isFile else { return bindSetting(parameter, uniform, environment) }
       bind(.init(name: uniform, content: .image(path: try file(parameter, filter)), sampling: .linear))

@@ -14,7 +14,7 @@ struct EncodedPart {
   var levels: ClosedRange<Double> { encoding.range.levels(bits: format.bitsPerChannel) }
 
   /// A value from 0 to 1 in the range that the format stores.
-  func ranged(_ color: ExpressionNode, _ levels: ClosedRange<Double>) -> ExpressionNode {
+  func ranged(_ color: ExpressionNode) -> ExpressionNode {
     levels == 0...1
       ? color : color * .init(levels.upperBound - levels.lowerBound) + .init(levels.lowerBound)
   }
@@ -129,7 +129,7 @@ extension PassEmitter {
   ) throws(CompileError) -> ExpressionNode {
     let value = try value(picture.input, in: &body)
     if picture.format.hasAlpha { return withAlpha(picture, value, in: &body) }
-    let shown = picture.ranged(shown(value, of: picture.input), picture.levels)
+    let shown = picture.ranged(shown(value, of: picture.input))
     let color = body.declare("vec3", "\(picture.name)_color", shown)
     return switch picture.format {
     case .bgrx32: .color(color.member("bgr"), 1.0)
@@ -142,11 +142,11 @@ extension PassEmitter {
   private mutating func withAlpha(
     _ picture: EncodedPart, _ value: ExpressionNode, in body: inout DomainBody
   ) -> ExpressionNode {
-    let (format, name, levels) = (picture.format, picture.name, picture.levels)
+    let (format, name) = (picture.format, picture.name)
     // Values are clamped to 0…1 before the range is compressed; floats are not clamped.
     let isFloat = format == .rgbaHalf || format == .rgbaFloat
     let whole = body.declare("vec4", "\(name)_color", isFloat ? value : .call("clamp", value, 0.0, 1.0))
-    let color = levels == 0...1 ? whole : .color(picture.ranged(whole.rgb, levels), whole.a)
+    let color = picture.levels == 0...1 ? whole : .color(picture.ranged(whole.rgb), whole.a)
     switch format {
     case .rgba16: return .call("uvec4", color * 65535.0 + 0.5)
     case .rgbaHalf:
@@ -168,14 +168,13 @@ extension PassEmitter {
   private mutating func threeBytes(
     _ picture: EncodedPart, in body: inout DomainBody
   ) throws(CompileError) -> ExpressionNode {
-    let levels = picture.encoding.range.levels(bits: 8)
     var pixels: [ExpressionNode] = []
     for offset in 0..<2 {
       let x = TexelIndex(axis: "x", scale: 4, divisor: 3, offset: offset)
       let pixel = try color(of: picture.input, x, .init(axis: "y"), in: &body)
       let ordered = picture.format == .bgr24 ? pixel.member("bgr") : pixel
       pixels.append(
-        body.declare("vec3", "\(picture.name)_pixel\(offset)", picture.ranged(ordered, levels)))
+        body.declare("vec3", "\(picture.name)_pixel\(offset)", picture.ranged(ordered)))
     }
     let (a, b) = (pixels[0], pixels[1])
     let column = ExpressionNode.place.pixel.member("x")

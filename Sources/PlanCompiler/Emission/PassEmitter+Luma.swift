@@ -49,8 +49,10 @@ extension PassEmitter {
     _ index: Int, _ folded: [FilterInstance], name: String, _ sampling: Sampling
   ) -> ExpressionNode {
     let weights = program.storedLumaWeights(index, folded)
-    let row = ExpressionNode("\(name)_row")
-    constant(.init(name: "\(row)", kind: .vec2, values: [Float(weights.x), Float(weights.y)]))
+    let values = RenderPlan.Uniform(
+      name: "\(name)_row", kind: .vec2, values: [Float(weights.x), Float(weights.y)])
+    constant(values)
+    let row = ExpressionNode(values.name)
     return row.member("x") * lumaSample(index, sampling) + row.member("y")
   }
 }

@@ -17,7 +17,7 @@ extension PassEmitter {
       interface.append(.init(qualifiers: "layout(location=\(index)) out", type: type, name: name))
     }
     for place in reductions {
-      interface.append(.init(qualifiers: "flat in", type: "vec4", name: "\(reduced(place))"))
+      interface.append(.init(qualifiers: "flat in", type: "vec4", name: reduced(place)))
     }
     let main = FunctionNode("void", "main", [], mainStatements(calling: function))
     return assembled(interface, main: main)
@@ -87,11 +87,11 @@ extension PassEmitter {
 
   /// Adds the uniforms by which values are rounded while settings may change.
   private mutating func addRounding() {
-    for root in roots where parameters == .live {
-      guard let mask = roundingMask(root) else { continue }
-      bindings.add(.init(name: "\(mask)", integer: self.mask(root)))
-      if let name = ditherStep(root) {
-        bindings.add(.init(name: "\(name)", kind: .float, values: [step(root)]))
+    for root in roots where parameters == .live && roundingMask(root) != nil {
+      let name = resultName(of: root)
+      bindings.add(.init(name: "\(name)_mask", integer: mask(root)))
+      if context.storage.isAveraged[root] {
+        bindings.add(.init(name: "\(name)_dither_step", kind: .float, values: [step(root)]))
       }
     }
   }

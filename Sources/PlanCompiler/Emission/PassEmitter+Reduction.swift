@@ -8,10 +8,10 @@ import Pixels
 /// The triangle that covers the target has three vertices, and they pass the value on as `flat`. The picture
 /// is read at most three times, whereas a one-pixel pass would read it once and stall its reader.
 extension PassEmitter {
-  /// The reduction's value in a program.
-  mutating func reduced(_ place: Int) -> ExpressionNode {
+  /// The name of the reduction's value in a program.
+  mutating func reduced(_ place: Int) -> String {
     if !reductions.contains(place) { reductions.append(place) }
-    return .init("\(names[place])_reduced")
+    return "\(names[place])_reduced"
   }
 
   /// Makes the vertex shader that computes the reductions which the program reads and flips rows for a
@@ -19,16 +19,16 @@ extension PassEmitter {
   mutating func vertexProgram() throws(CompileError) -> PassProgram? {
     guard !reductions.isEmpty || isForWindow else { return nil }
     var vertex = PassEmitter(vertexShaderOf: self)
-    let values = try vertex.reductionCalls(from: reductions)
+    let values = try vertex.reductionCalls()
     var interface = [PassProgram.Variable(qualifiers: "out", type: "vec2", name: "v_uv")]
     if isForWindow {
       interface.append(.init(qualifiers: "uniform", type: "float", name: RenderPlan.flipName))
     }
     for (place, _) in values {
       let qualifiers = reductions.contains(place) ? "flat out" : ""
-      interface.append(.init(qualifiers: qualifiers, type: "vec4", name: "\(vertex.reduced(place))"))
+      interface.append(.init(qualifiers: qualifiers, type: "vec4", name: vertex.reduced(place)))
     }
-    let assignments = values.map { StatementNode.assign("\(vertex.reduced($0.place))", $0.value) }
+    let assignments = values.map { StatementNode.assign(vertex.reduced($0.place), $0.value) }
     let main = FunctionNode("void", "main", [], Self.covering(flips: isForWindow) + assignments)
     let program = vertex.assembled(interface, main: main)
     code.takeFiles(of: vertex.code)
@@ -39,20 +39,17 @@ extension PassEmitter {
   }
 
   /// The calls that compute reductions and those that they depend on, whose nodes come first.
-  mutating func reductionCalls(
-    from first: [Int]
-  ) throws(CompileError) -> [(place: Int, value: ExpressionNode)] {
-    var values: [Int: ExpressionNode] = [:]
-    var waiting = first
-    while let place = waiting.popLast() {
-      guard values[place] == nil else { continue }
+  mutating func reductionCalls() throws(CompileError) -> [(place: Int, value: ExpressionNode)] {
+    var values: [(place: Int, value: ExpressionNode)] = []
+    // The code of one may add others.
+    while values.count < reductions.count {
+      let place = reductions[values.count]
       note(place)
       let node = program.nodes[place]
       try emitCode(of: node.filter!, place)
-      values[place] = .call(names[place], sizeName(node.inputs[0]))
-      waiting += reductions
+      values.append((place, .call(names[place], sizeName(node.inputs[0]))))
     }
-    return values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return values.sorted { $0.place < $1.place }
   }
 
   /// Covers the target with one triangle, as every such program does.

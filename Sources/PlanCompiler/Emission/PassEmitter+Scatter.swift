@@ -13,15 +13,15 @@ extension PassEmitter {
     let grid = node.filter!.points(for: program.nodes[node.inputs[0]].size)
     note(root)
     try emitCode(of: node.filter!, root)
-    let values = try reductionCalls(from: reductions)
+    let values = try reductionCalls()
     let size = node.size
     bindings.add(.init(name: "output_size", kind: .vec2, values: [Float(size.width), Float(size.height)]))
     bindings.add(
       .init(name: "points_size", kind: .vec2, values: [Float(grid.columns), Float(grid.rows)]))
     let interface =
       [PassProgram.Variable(qualifiers: "flat out", type: "vec4", name: "point_value")]
-      + values.map { .init(qualifiers: "", type: "vec4", name: "\(reduced($0.place))") }
-    let reductions = values.map { StatementNode.assign("\(reduced($0.place))", $0.value) }
+      + values.map { .init(qualifiers: "", type: "vec4", name: reduced($0.place)) }
+    let reductions = values.map { StatementNode.assign(reduced($0.place), $0.value) }
     let point = ExpressionNode.call(names[root], .call("placeOf", "point", "points_size"), "target")
     let main = FunctionNode(
       "void", "main", [], reductions + Self.start + [.assign("point_value", point)] + Self.end)

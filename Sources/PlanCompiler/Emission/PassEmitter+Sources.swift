@@ -78,7 +78,7 @@ extension PassEmitter {
     if sampling == .smooth {
       code.append(mixing(index, name))
     } else if readsPixels(index) {
-      code.append(reading: "vec4 \(name)(ivec2 p) {\n\(pixelBody(index, format))}\n")
+      code.append(plain: "vec4 \(name)(ivec2 p) {\n\(pixelBody(index, format))}")
     } else {
       code.append(FunctionNode("vec4", name, [("vec2", "position")], positionBody(index, format)))
     }
@@ -97,7 +97,7 @@ extension PassEmitter {
       if code.begins(name) {
         let (even, odd, _) = packedSwizzles(format)
         code.append(
-          reading: """
+          plain: """
             float \(name)(ivec2 p) {
               vec4 pair = \(texelOfPair(index));
               return (p.x & 1) == 0 ? pair.\(even) : pair.\(odd);
@@ -259,7 +259,7 @@ extension PassEmitter {
     let stored = texel(texture, at: .call("max", "p", .call("ivec2", .init(0))))
     let m = "source\(index)_mosaic"
     code.append(
-      reading: """
+      plain: """
         float \(m)(ivec2 p) {
           ivec2 size = \(texelCounts(of: texture));
           p = abs(p);

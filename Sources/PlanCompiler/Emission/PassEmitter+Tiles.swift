@@ -36,7 +36,7 @@ extension PassEmitter {
     let color = samplerType(binding) == "usampler2D" ? "uvec4" : "vec4"
     let place = partPlace(binding)
     code.append(
-      reading: """
+      plain: """
         \(color) \(name)_texel(ivec2 p) {
           return texelFetch(\(name), \(place("clamp(p, ivec2(0), ivec2(\(name)_texels) - 1)")), 0);
         }
@@ -46,7 +46,7 @@ extension PassEmitter {
     case _ where color == "uvec4": break
     case .nearest:
       code.append(
-        reading: """
+        plain: """
           vec4 \(name)_sampled(vec2 position) {
             vec2 p = clamp(position * \(name)_texels, vec2(0.0), \(name)_texels - 1.0);
             return texelFetch(\(name), \(place("ivec2(p)")), 0);
@@ -54,7 +54,7 @@ extension PassEmitter {
           """)
     case .linear, .trilinear:
       code.append(
-        reading: """
+        plain: """
           vec4 \(name)_sampled(vec2 position) {
             vec2 last = \(name)_texels - 1.0;
             vec2 p = clamp(position * \(name)_texels - 0.5, vec2(0.0), last);
@@ -77,7 +77,7 @@ extension PassEmitter {
       return { "\($0) - \(binding.originName)" }
     }
     let function = "\(binding.name)_place"
-    code.append(reading: fold.function(named: function))
+    code.append(plain: fold.function(named: function))
     return { "\(function)(\($0))" }
   }
 

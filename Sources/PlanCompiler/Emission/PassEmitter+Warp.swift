@@ -87,7 +87,7 @@ extension PassEmitter {
     case .color(let parameter, _):
       let color = ExpressionNode(
         try bindParameter(
-          parameter, filter, names[place], filter.environment, line: filter.definition.bodyLine))
+          parameter, filter, names.prefix(of: place), filter.environment, line: filter.definition.bodyLine))
       return program.facts[program.nodes[place].inputs[0]].isPremultiplied ? .premultiplied(color) : color
     }
   }

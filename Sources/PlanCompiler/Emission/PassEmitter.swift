@@ -35,7 +35,7 @@ struct PassEmitter {
 
   /// Begins the vertex shader of a pass, in which a name means the same: both share uniforms and samplers.
   init(vertexShaderOf pass: PassEmitter) {
-    (context, roots, names) = (pass.context, [], pass.names)
+    (context, roots, names, reductions) = (pass.context, [], pass.names, pass.reductions)
     code = ProgramCode(context.catalog.shared, files: pass.code.files)
   }
 
@@ -111,7 +111,7 @@ struct PassEmitter {
   mutating func value(_ place: Int, in body: inout DomainBody) throws(CompileError) -> ExpressionNode {
     if let known = body.variable(of: place) { return known }
     let node = program.nodes[place]
-    if node.isReduction, !roots.contains(place), !isStored(place) { return reduced(place) }
+    if node.isReduction, !roots.contains(place), !isStored(place) { return .init(reduced(place)) }
     let value: ExpressionNode
     if isStored(place), !roots.contains(place) {
       value = fetch(place, body)

@@ -15,7 +15,8 @@ package struct PassProgram: Hashable, Sendable {
     case declaration(DeclarationNode)
     /// A function that the compiler made.
     case function(FunctionNode)
-    /// Code that was there: that of a filter's file as one use of the filter needs it, or functions that programs share.
+    /// Code that was there: that of a filter's file as one use of the filter needs it, functions that programs share, or
+    /// those that are the same in every program but for their names.
     case code(Code)
   }
 
@@ -45,6 +46,14 @@ package struct PassProgram: Hashable, Sendable {
     /// The index of the file in ``RenderPlan/Pass/files`` and the line on which the text begins; nil where the code is in
     /// none.
     let origin: (file: Int, line: Int)?
+
+    /// What it declares.
+    fileprivate var items: [SyntaxTree.Item] {
+      let code = Preprocessor.run(text, line: 1, version: 300)
+      let tree = SyntaxTree(code.tokens)
+      precondition(code.faults.isEmpty && tree.faults.isEmpty, "\(code.faults) \(tree.faults) in '\(text)'")
+      return tree.items
+    }
   }
 
   /// The parts in their order.
@@ -69,12 +78,13 @@ package struct PassProgram: Hashable, Sendable {
   }
 
   private static func text(of parts: [Part]) -> String {
-    var printer = Printer()
+    let sizes = parts.lazy.map { if case .code(let code) = $0 { code.text.utf8.count } else { 100 } }
+    var printer = Printer(capacity: sizes.reduce(0, +))
     for part in parts {
       switch part {
       case .variable(let variable): printer.write(variable)
-      case .declaration(let declaration): printer.write(.declaration(declaration))
-      case .function(let function): printer.write(.function(function))
+      case .declaration(let declaration): printer.write(line: declaration)
+      case .function(let function): printer.write(line: function)
       case .code(let code): printer.write(code)
       }
     }
@@ -88,7 +98,7 @@ package struct PassProgram: Hashable, Sendable {
       case .variable(let variable): [.declaration(variable.declaration)]
       case .declaration(let declaration): [.declaration(declaration)]
       case .function(let function): [.function(function)]
-      case .code(let code): SyntaxTree(Preprocessor.run(code.text, line: 1, version: 300).tokens).items
+      case .code(let code): code.items
       }
     }
   }
@@ -121,18 +131,32 @@ package struct PassProgram: Hashable, Sendable {
 
 extension Printer {
   fileprivate mutating func write(_ variable: PassProgram.Variable) {
-    let before = variable.qualifiers.isEmpty ? "" : variable.qualifiers + " "
-    let count = variable.count.map { "[\($0)]" } ?? ""
-    write("\(before)\(variable.type) \(variable.name)\(count);\n", lineBreaks: 1)
+    if !variable.qualifiers.isEmpty {
+      write(variable.qualifiers)
+      write(" ")
+    }
+    write(variable.type)
+    write(" ")
+    write(variable.name)
+    if let count = variable.count { write("[\(count)]") }
+    write(";\n", lineBreaks: 1)
   }
 
   /// Writes code between directives that say where it stands.
   fileprivate mutating func write(_ code: PassProgram.Code) {
     guard let origin = code.origin else { return write(code.text, lineBreaks: code.lineBreaks) }
-    write("#line \(origin.line) \(origin.file)\n", lineBreaks: 1)
+    write(directive: origin.line, origin.file)
     write(code.text, lineBreaks: code.lineBreaks)
     if code.text.utf8.last != UInt8(ascii: "\n") { write("\n", lineBreaks: 1) }
     // The number in the directive is that of the line after it.
-    write("#line \(lineBreaks + 2) 0\n", lineBreaks: 1)
+    write(directive: lineBreaks + 2, 0)
+  }
+
+  private mutating func write(directive line: Int, _ file: Int) {
+    write("#line ")
+    write(line.description)
+    write(" ")
+    write(file.description)
+    write("\n", lineBreaks: 1)
   }
 }

@@ -31,8 +31,10 @@ struct ProgramCode {
     parts.append(.function(function))
   }
 
-  /// Appends the functions of a text.
-  mutating func append(reading text: String) { for function in FunctionNode.read(text) { append(function) } }
+  /// Appends a function in lines of text, which calls no shared code.
+  mutating func append(plain text: String) {
+    parts.append(.code(.init(text: text + "\n", lineBreaks: text.lineBreaks + 1, origin: nil)))
+  }
 
   /// Appends a filter's code.
   mutating func append(_ text: String, lineBreaks: Int, of filter: FilterDefinition) {

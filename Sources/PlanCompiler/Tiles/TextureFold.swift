@@ -78,7 +78,6 @@ package struct TextureFold: Hashable, Sendable {
       int index = cell.y * \(across) + cell.x;
       return p + (ivec2(index % \(columns), index / \(columns)) - cell) * ivec2(\(block.width), \(block.height));
     }
-
     """
   }
 }
