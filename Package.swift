@@ -173,7 +173,7 @@ let package = Package(
     .executableTarget(
       name: "ViewfinderBench",
       dependencies: [
-        "Benchmarks", "CommandLineKit", "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters",
+        "Benchmarks", "CommandLineKit", "Files", "Rendering", "PlanCompiler", "Graphics", "GPU", "Filters",
         "FilterGraph", "Pixels",
       ], linkerSettings: standalone),
 

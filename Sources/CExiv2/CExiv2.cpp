@@ -252,6 +252,36 @@ long cexiv2_text(const CExiv2Metadata *metadata, const char *key, char *text, si
   return static_cast<long>(value.size());
 }
 
+namespace {
+
+// Bytes that are no text by their type, such as makers' notes.
+template <typename Datum>
+bool isLong(const Datum &datum, size_t longest) {
+  auto type = datum.typeId();
+  return (type == Exiv2::undefined || type == Exiv2::unsignedByte || type == Exiv2::signedByte) &&
+         static_cast<size_t>(datum.size()) > longest;
+}
+
+template <typename Data>
+void visitAll(const Data &data, size_t longest, CExiv2Visitor visit, void *context) {
+  for (const auto &datum : data) {
+    auto text = isLong(datum, longest) ? "<" + std::to_string(datum.size()) + " bytes>" : datum.toString();
+    visit(context, datum.key().c_str(), text.c_str());
+  }
+}
+
+}  // namespace
+
+bool cexiv2_visit(
+    const CExiv2Metadata *metadata, size_t longest, CExiv2Visitor visit, void *context, char *message) {
+  return guarded(message, [&] {
+    visitAll(metadata->exif, longest, visit, context);
+    visitAll(metadata->xmp, longest, visit, context);
+    visitAll(metadata->iptc, longest, visit, context);
+    return true;
+  });
+}
+
 bool cexiv2_set_text(CExiv2Metadata *metadata, const char *key, const char *text, char *message) {
   return guarded(message, [&] {
     int status = 0;
@@ -312,6 +342,42 @@ void cexiv2_remove(CExiv2Metadata *metadata, const char *prefix) {
     removeAll(metadata->exif, prefix);
     removeAll(metadata->xmp, prefix);
     removeAll(metadata->iptc, prefix);
+    return true;
+  });
+}
+
+bool cexiv2_is_known(const char *key) {
+  char message[CEXIV2_MESSAGE_SIZE];
+  prepare();
+  return guarded(message, [&] {
+    const std::string text(key);
+    const auto first = text.find('.');
+    const auto family = text.substr(0, first);
+    if (first == std::string::npos) return family == "Exif" || family == "Xmp" || family == "Iptc";
+    const auto second = text.find('.', first + 1);
+    const auto group = text.substr(first + 1, second == std::string::npos ? second : second - first - 1);
+    const bool isGroup = second == std::string::npos;
+    if (family == "Exif") {
+      if (isGroup) return Exiv2::ExifTags::isExifGroup(group) || Exiv2::ExifTags::isMakerGroup(group);
+      Exiv2::ExifKey known(text);
+      return true;
+    }
+    // Files may have namespaces of their own.
+    if (family == "Xmp") return !group.empty() && (isGroup || second + 1 < text.size());
+    if (family != "Iptc") return false;
+    if (isGroup) return group == "Envelope" || group == "Application2";
+    Exiv2::IptcKey known(text);
+    return true;
+  });
+}
+
+void cexiv2_remove_makernote(CExiv2Metadata *metadata) {
+  char message[CEXIV2_MESSAGE_SIZE];
+  guarded(message, [&] {
+    for (auto place = metadata->exif.begin(); place != metadata->exif.end();) {
+      const bool isOne = Exiv2::ExifTags::isMakerGroup(place->groupName()) || place->key() == "Exif.Photo.MakerNote";
+      place = isOne ? metadata->exif.erase(place) : std::next(place);
+    }
     return true;
   });
 }

@@ -113,6 +113,8 @@ CLibRawReader *clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *inf
   *info = (CLibRawInfo){
       .rawWidth = sizes->raw_width,
       .rawHeight = sizes->raw_height,
+      .width = sizes->width,
+      .height = sizes->height,
       .pixelAspect = sizes->pixel_aspect,
       .orientation = orientation(flip),
   };

@@ -33,10 +33,11 @@ public struct Frame: ~Copyable, Sendable {
   private let owner: any FrameOwner
   private let slot: Int
 
-  /// Lends `memory`, which must stay valid and unchanged until `owner` gets `slot` back when the frame ends.
+  /// Lends `memory`, which must stay valid and unchanged until `owner` gets `slot` back when the frame ends: the frame keeps
+  /// its address beyond the call.
   public init(
     layout: FrameLayout, encoding: ColorEncoding, orientation: Orientation = .up, sequence: UInt32,
-    timestamp: Duration, memory: RawSpan, owner: any FrameOwner, slot: Int,
+    timestamp: Duration, unsafeMemory memory: RawSpan, owner: any FrameOwner, slot: Int,
     original: Original = .same
   ) {
     precondition(memory.byteCount >= layout.byteCount, "the frame's memory is shorter than its layout")

@@ -75,7 +75,7 @@ package final class FrameRing: Sendable {
         return (store, slot)
       }
       guard let (store, slot) = claim else { return }
-      store.fill(slot, with: bytes.extracting(first: used), facts)
+      store.fill(slot, with: bytes.extracting(0..<used), facts)
     }
   }
 
@@ -318,7 +318,7 @@ extension FrameRing {
       return Frame(
         layout: facts.layout, encoding: facts.encoding, orientation: facts.orientation,
         sequence: facts.sequence, timestamp: facts.timestamp,
-        memory: memory.bytes(range(of: slot)), owner: self, slot: slot, original: facts.original)
+        unsafeMemory: memory.bytes(range(of: slot)), owner: self, slot: slot, original: facts.original)
     }
 
     func recycle(_ slot: Int) {

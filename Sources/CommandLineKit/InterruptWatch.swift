@@ -212,7 +212,8 @@ package final class InterruptWatch: Sendable {
     /// For how long each thread was ready to run while others did; empty where the kernel does not count it.
     private static var processorWaits: [String: Duration] {
       let threads = (try? FileSystem.names(in: "/proc/self/task")) ?? []
-      return Dictionary(uniqueKeysWithValues: threads.map { ($0, processorWait(of: $0)) })
+      // A name comes twice where threads begin and end while the folder is read.
+      return Dictionary(threads.map { ($0, processorWait(of: $0)) }, uniquingKeysWith: { $1 })
     }
 
     private static func processorWait(of thread: String) -> Duration {

@@ -75,7 +75,8 @@ public struct CodeDetector: ~Copyable, Sendable {
       // ZBar knows no padding between rows.
       memory.removeAll(keepingCapacity: true)
       for row in 0..<height {
-        for column in 0..<width { memory.append(picture.bytes[row * picture.stride + column]) }
+        let start = row * picture.stride
+        memory.append(picture.bytes.bytes.extracting(start..<start + width))
       }
       count = czbar_scan(handle, memory, Int32(width), Int32(height))
     }
@@ -103,7 +104,7 @@ public struct CodeDetector: ~Copyable, Sendable {
       ]
     }
     return MachineReadableCode(
-      symbology: symbology, bytes: Array(UnsafeBufferPointer(start: found.bytes, count: found.count)),
+      symbology: symbology, bytes: Array(copying: found.bytes, count: found.count),
       corners: corners)
   }
 }

@@ -22,7 +22,7 @@ public enum AtomicFile {
   ///   - path: the file.
   ///   - replacing: what to do with an existing file of the same name.
   ///   - isCancelled: asked about ten times a second while the reader of the standard output takes nothing.
-  /// - Throws: `cannotCreate` when the folder does not exist or the file exists and must be kept,
+  /// - Throws: `cannotCreate` when the folder does not exist, `exists` when the file exists and must be kept,
   ///   `noPermission`, `io` when the disk is full, or `cancelled`.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing: Replacing = .never, isCancelled: () -> Bool = { false }
@@ -62,7 +62,7 @@ public enum AtomicFile {
     throw FileError(.cannotCreate, "\(path): 10000 files with this name exist; choose another name")
   }
 
-  /// Throws `cannotCreate` when a file of the name exists, like ``write(_:to:replacing:isCancelled:)``; devices are
+  /// Throws `exists` when a file of the name does, and `cannotCreate` for a folder, like ``write(_:to:replacing:isCancelled:)``; devices are
   /// allowed.
   public static func checkAbsence(of path: String) throws(FileError) {
     guard path != StandardOutput.path else { return }

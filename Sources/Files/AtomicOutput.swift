@@ -12,8 +12,8 @@ package struct AtomicOutput: ~Copyable {
 
   /// Begins a file.
   ///
-  /// - Throws: `cannotCreate` when the folder does not exist, the file exists and must be kept, or the path is that of
-  ///   something other than a file; `noPermission`.
+  /// - Throws: `cannotCreate` when the folder does not exist, or the path is that of something other than a file; `exists`
+  ///   when the file exists and must be kept; `noPermission`.
   package init(_ path: String, replacing: AtomicFile.Replacing) throws(FileError) {
     let destination = try FileError.writing(path) { () throws(Errno) in
       try AtomicFile.Destination(path, replacing)

@@ -20,17 +20,19 @@ package struct Draft: ~Copyable {
   package var descriptor: Int32 { file }
 
   /// Creates a draft in the folder of `path`.
-  package init(besides path: String, kind: Kind = .nameless) throws(Errno) {
+  ///
+  /// - Parameter mode: its permissions, before the process's mask.
+  package init(besides path: String, kind: Kind = .nameless, mode: mode_t = 0o666) throws(Errno) {
     let name = PathName.lastComponent(of: path)
     folder = String(path[..<name.startIndex])
     // An unnamed file gets its name through /proc.
     if kind == .nameless, access("/proc/self/fd", X_OK) == 0,
-      let nameless = try NamelessFile.open(in: folder.isEmpty ? "." : folder, mode: 0o666)
+      let nameless = try NamelessFile.open(in: folder.isEmpty ? "." : folder, mode: mode)
     {
       file = nameless
       return
     }
-    let hidden = try NamelessFile.openHidden(in: folder, mode: 0o666)
+    let hidden = try NamelessFile.openHidden(in: folder, mode: mode)
     file = hidden.file
     hiddenPath = hidden.path
   }
@@ -80,7 +82,9 @@ package struct Draft: ~Copyable {
     guard claim >= 0 else { throw .current }
     close(claim)
     do throws(Errno) {
-      try UnfinishedFiles.finish(target) { () throws(Errno) in try Self.rename(hiddenPath, target) }
+      try UnfinishedFiles.finish(target) { () throws(Errno) in
+        try FileSystem.rename(hiddenPath, to: target)
+      }
     } catch {
       try? FileSystem.remove(target)
       UnfinishedFiles.forget(target)
@@ -99,7 +103,7 @@ package struct Draft: ~Copyable {
       hiddenPath = candidate
     }
     guard let hiddenPath else { return }
-    try Self.rename(hiddenPath, target)
+    try FileSystem.rename(hiddenPath, to: target)
     UnfinishedFiles.forget(hiddenPath)
     self.hiddenPath = nil
   }
@@ -110,9 +114,5 @@ package struct Draft: ~Copyable {
       if let hiddenPath { return hiddenPath.withFileName { Glibc.link($0, name) } }
       return linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, name, AT_SYMLINK_FOLLOW)
     }
-  }
-
-  private static func rename(_ old: String, _ new: String) throws(Errno) {
-    guard old.withFileName({ old in new.withFileName { Glibc.rename(old, $0) } }) == 0 else { throw .current }
   }
 }

@@ -5,20 +5,25 @@ package enum FileSystem {
   /// Whether something lies at a path, through links.
   package static func exists(_ path: String) -> Bool { path.withFileName { access($0, F_OK) } == 0 }
 
-  /// Removes a file.
+  /// Removes a file, where there is one.
   ///
-  /// - Throws: `noInput` where there is none, `noPermission`, `io`.
-  package static func remove(_ path: String) throws(FileError) {
-    guard path.withFileName({ unlink($0) }) == 0 else { throw FileError("removed", path) }
+  /// - Throws: `noPermission`, or `io` for any other reason.
+  package static func remove(_ path: String) throws(FileError) { _ = try removeIfThere(path) }
+
+  /// Removes a file, and returns whether there was one.
+  package static func removeIfThere(_ path: String) throws(FileError) -> Bool {
+    if path.withFileName({ unlink($0) }) == 0 { return true }
+    let error = Errno.current
+    if [ENOENT, ENOTDIR].contains(error.number) { return false }
+    let code = error.readingCode == .noPermission ? FileError.Code.noPermission : .io
+    throw FileError(code, "\(path): cannot be removed: \(error.reason)")
   }
 
   /// Gives a file another name, which may be another file's until then.
   ///
-  /// - Throws: `noInput` where there is none, `noPermission`, `io`.
-  package static func rename(_ old: String, to new: String) throws(FileError) {
-    guard old.withFileName({ old in new.withFileName { Glibc.rename(old, $0) } }) == 0 else {
-      throw FileError("renamed to \(new)", old)
-    }
+  /// - Throws: the number of the failed call: what cannot be done depends on the file.
+  package static func rename(_ old: String, to new: String) throws(Errno) {
+    guard old.withFileName({ old in new.withFileName { Glibc.rename(old, $0) } }) == 0 else { throw .current }
   }
 
   /// The path without links and dots of a file that is there.
@@ -30,16 +35,10 @@ package enum FileSystem {
 
   /// What a symbolic link says; nil where there is none.
   package static func target(ofLink path: String) -> String? {
-    let bytes = [UInt8](capacity: Int(PATH_MAX)) { target in
-      target.withUnsafeMutableBufferPointer { buffer, count in
-        let bytes = UnsafeMutableRawBufferPointer(buffer)
-        let length = path.withFileName {
-          readlink($0, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)
-        }
-        count = max(length, 0)
-      }
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { target in
+      let length = path.withFileName { readlink($0, target.baseAddress!, target.count) }
+      return length > 0 ? String(fileNameBytes: UnsafeRawBufferPointer(target).prefix(length)) : nil
     }
-    return bytes.isEmpty ? nil : String(fileNameBytes: bytes)
   }
 
   /// Creates a folder, whose own folder is there.
@@ -73,13 +72,5 @@ package enum FileSystem {
     }
     guard errno == 0 else { throw failure() }
     return names.filter { $0 != "." && $0 != ".." }
-  }
-}
-
-extension FileError {
-  /// The failure of the last call, by which a file was to be changed.
-  fileprivate init(_ change: String, _ path: String) {
-    let error = Errno.current
-    self.init(error.readingCode, "\(path): cannot be \(change): \(error.reason)")
   }
 }

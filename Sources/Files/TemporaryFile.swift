@@ -12,7 +12,7 @@ package final class TemporaryFile: Sendable {
   ///
   /// - Throws: `cannotCreate` or `noPermission`, naming the folder.
   package init() throws(FileError) {
-    let chosen = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let chosen = getenv("TMPDIR").map { String(fileName: $0) } ?? ""
     folder = chosen.isEmpty ? "/var/tmp" : chosen
     do throws(Errno) {
       descriptor = try Self.create(in: folder)

@@ -50,8 +50,11 @@ extension GLESDevice {
         submit { type.read(region, rowLength: stride / texel, into: memory.baseAddress! + offset) }
       }
     } else {
-      var texels = [UInt8](repeating: 0, count: region.size.area * texel)
-      submit { type.read(region, rowLength: 0, into: &texels) }
+      let count = region.size.area * texel
+      let texels = [UInt8](unsafeUninitializedCapacity: count) { memory, written in
+        submit { type.read(region, rowLength: 0, into: memory.baseAddress!) }
+        written = count
+      }
       for row in 0..<region.height {
         type.copy(
           texels.span.bytes.extracting((row * region.width * texel)...), to: &memory,

@@ -8,7 +8,7 @@ extension GLESDevice {
 /// Measures time by timer queries.
 private final class GLTimer: DeviceTimer {
   private let device: GLESDevice
-  private let readResult: PFNGLGETQUERYOBJECTUI64VEXTPROC?
+  private let readResult: PFNGLGETQUERYOBJECTUI64VEXTPROC
   private var queries: [GLuint]
   private var begun: [ContinuousClock.Instant]
   // The `pending` queries from `oldest` on wait for their results.
@@ -65,7 +65,7 @@ private final class GLTimer: DeviceTimer {
     device.submit { glGetQueryObjectuiv(queries[oldest], GL.queryResultAvailable, &available) }
     guard available != 0 else { return nil }
     var nanoseconds: UInt64 = 0
-    readResult?(queries[oldest], GL.queryResult, &nanoseconds)
+    readResult(queries[oldest], GL.queryResult, &nanoseconds)
     let time = Duration.nanoseconds(Int64(clamping: nanoseconds))
     let sinceBegin = begun[oldest].duration(to: .now)
     oldest = (oldest + 1) % queries.count

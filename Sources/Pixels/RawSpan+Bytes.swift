@@ -6,7 +6,8 @@ extension RawSpan {
   /// The byte at an offset of which the caller has made sure that it is in the bytes.
   @inlinable @inline(__always)
   public subscript(unchecked offset: Int) -> UInt8 {
-    unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
+    assert(offset >= 0 && offset < byteCount, "no byte \(offset) of \(byteCount)")
+    return unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
   }
 }
 
@@ -60,6 +61,12 @@ extension Array where Element: BitwiseCopyable {
     append(bytes)
   }
 
+  /// Copies elements of a library's memory; none where it gives no address.
+  @inlinable
+  public init(copying start: UnsafePointer<Element>?, count: Int) {
+    self.init(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+
   /// Appends bytes.
   @inlinable
   public mutating func append(_ bytes: RawSpan) where Element == UInt8 {
@@ -72,5 +79,21 @@ extension Array where Element: BitwiseCopyable {
     // The address holds as long as nobody else uses the array, which the span's lifetime sees to.
     let memory = withUnsafeMutableBytes { UnsafeMutableRawBufferPointer(rebasing: $0[offset...]) }
     return _overrideLifetime(memory.mutableBytes, mutating: &self)
+  }
+}
+
+extension [UInt8] {
+  /// Calls `body` with the samples that the bytes are, in the machine's byte order.
+  ///
+  /// The length is a multiple of a sample's.
+  @inlinable @inline(__always)
+  public mutating func withSamples<Sample: BitwiseCopyable>(
+    _: Sample.Type, _ body: (inout MutableSpan<Sample>) -> Void
+  ) {
+    // An array's elements begin at a multiple of 16 bytes.
+    withUnsafeMutableBytes { bytes in
+      var samples = bytes.bindMemory(to: Sample.self).mutableSpan
+      body(&samples)
+    }
   }
 }

@@ -9,6 +9,7 @@ public final class SampleMemory<Element: BitwiseCopyable>: @unchecked Sendable {
   @usableFromInline let start: UnsafeMutablePointer<Element>
   /// The number of elements.
   public let count: Int
+  private let pages: Pages
 
   /// How the memory is divided.
   public enum Pages: Hashable, Sendable {
@@ -19,17 +20,32 @@ public final class SampleMemory<Element: BitwiseCopyable>: @unchecked Sendable {
 
   /// Asks the system for memory; traps when it has none.
   public init(count: Int, pages: Pages = .usual) {
-    self.count = count
-    let byteCount = max(count, 1) * MemoryLayout<Element>.stride
-    guard let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
-      memory != MAP_FAILED
-    else { preconditionFailure("no memory for \(byteCount) bytes of a picture") }
+    (self.count, self.pages) = (count, pages)
+    let byteCount = Self.byteCount(count)
+    let memory: UnsafeMutableRawPointer?
+    switch pages {
+    case .usual:
+      precondition(MemoryLayout<Element>.alignment <= 16, "the C library aligns memory to 16 bytes")
+      memory = calloc(1, byteCount)
+    case .huge:
+      memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    }
+    guard let memory, memory != MAP_FAILED else {
+      preconditionFailure("no memory for \(byteCount) bytes of a picture")
+    }
     // A failure is harmless.
     if pages == .huge { madvise(memory, byteCount, MADV_HUGEPAGE) }
     start = memory.bindMemory(to: Element.self, capacity: max(count, 1))
   }
 
-  deinit { munmap(start, max(count, 1) * MemoryLayout<Element>.stride) }
+  private static func byteCount(_ count: Int) -> Int { max(count, 1) * MemoryLayout<Element>.stride }
+
+  deinit {
+    switch pages {
+    case .usual: free(start)
+    case .huge: munmap(start, Self.byteCount(count))
+    }
+  }
 
   /// An element; traps outside of the memory.
   @inlinable
@@ -47,8 +63,14 @@ public final class SampleMemory<Element: BitwiseCopyable>: @unchecked Sendable {
   /// An element of which the caller has made sure that it is in the memory.
   @inlinable
   public subscript(unchecked index: Int) -> Element {
-    @inline(__always) get { start[index] }
-    @inline(__always) set { start[index] = newValue }
+    @inline(__always) get {
+      assert(index >= 0 && index < count, "no element \(index) of \(count)")
+      return start[index]
+    }
+    @inline(__always) set {
+      assert(index >= 0 && index < count, "no element \(index) of \(count)")
+      start[index] = newValue
+    }
   }
 
   /// Copies a part of other memory; traps outside of either.

@@ -5,7 +5,7 @@ import Glibc
 extension ProgramStore {
   /// The bytes of a regular file within the size limit; marks it as used.
   func read(_ path: String) -> [UInt8]? {
-    guard let status = try? FileStatus(path), status.kind == .file, 1...limits.bytes ~= status.size,
+    guard let status = try? FileStatus(path), status.kind == .file, status.size > 0,
       let bytes = try? FileContent.read(path, limit: limits.bytes, contents: "programs")
     else { return nil }
     // In a read-only folder nothing is removed either.
@@ -16,7 +16,7 @@ extension ProgramStore {
   /// Writes a file atomically, or not at all. It may get lost with the power, and is compiled again then.
   func write(_ bytes: [UInt8], to path: String) {
     makeFolder()
-    guard var draft = try? Draft(besides: path),
+    guard var draft = try? Draft(besides: path, mode: 0o600),
       (try? AtomicFile.writeAll(bytes.span.bytes, to: draft.descriptor)) != nil
     else { return }
     try? draft.publish(as: path, replacing: .always)

@@ -51,7 +51,7 @@ package struct ProgramStore: Sendable {
   }
 
   private static func folder(_ variable: String) -> String? {
-    getenv(variable).map { String(fileNameBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    getenv(variable).map { String(fileName: $0) }
   }
 
   /// The program saved for a source by this driver.

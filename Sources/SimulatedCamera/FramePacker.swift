@@ -8,6 +8,8 @@ final class FramePacker {
   /// The layout of a frame's planes.
   let layout: FrameLayout
   private let size: PixelSize
+  /// The bytes of the texels in a row of each plane.
+  private let rowBytes: [Int]
   private let seed: UInt32
   /// A tile of normally distributed noise with a standard deviation of 32.
   private let noise: SampleMemory<Int8>
@@ -24,6 +26,7 @@ final class FramePacker {
     let size = layout.size
     self.layout = layout
     self.size = size
+    rowBytes = layout.format.planes.map { $0.size(for: size).width * $0.bytesPerTexel }
     self.seed = Hash.mix(UInt32(truncatingIfNeeded: seed ^ seed &>> 32) ^ 0x9e37_79b9)
     rows = RowPair(width: size.width)
     noise = SampleMemory(count: Self.noiseCount + size.width)
@@ -114,13 +117,15 @@ final class FramePacker {
     let width = size.width
     for index in 0..<3 {
       let grain = grain(channel: index, row: row, frame: frame)
-      let place = image.place(channel: index, row: row), allValues = image.values, all = image.deviations
-      let values = allValues.span(place), deviations = all.span(place)
+      let place = image.place(channel: index, row: row)
+      let (imageValues, imageDeviations) = (image.values, image.deviations)
+      let values = imageValues.span(place), deviations = imageDeviations.span(place)
       var target = rows.mutableChannel(index, slot)
+      precondition(min(grain.count, values.count, deviations.count) >= width && target.count >= width + 2)
       // Deviation in 1/16 steps, grain in 1/32 deviations, result in 1/64 steps: the product over 8.
       for column in 0..<width {
-        let value = values[column] &+ (Int16(grain[column]) &* Int16(deviations[column])) &>> 3
-        target[column] = max(0, min(255 * ToneTables.unit, value))
+        let noise = (Int16(grain[unchecked: column]) &* Int16(deviations[unchecked: column])) &>> 3
+        target[unchecked: column] = max(0, min(255 * ToneTables.unit, values[unchecked: column] &+ noise))
       }
       target[width] = target[width - 1]
       target[width + 1] = target[width - 1]
@@ -163,9 +168,8 @@ final class FramePacker {
 
   /// The bytes of a row of a plane.
   private func place(_ plane: Int, _ row: Int) -> Range<Int> {
-    let kind = layout.format.planes[plane], place = layout.planes[plane]
-    let start = place.offset + row * place.stride
-    return start..<start + kind.size(for: size).width * kind.bytesPerTexel
+    let start = layout.planes[plane].offset + row * layout.planes[plane].stride
+    return start..<start + rowBytes[plane]
   }
 
   /// Where a byte of a row's first texel is; traps unless all of its `count` texels of `step` bytes are in the memory.
@@ -346,8 +350,14 @@ final class FramePacker {
       func code(_ value: Int16) -> UInt8 {
         UInt8(truncatingIfNeeded: (offset &+ Int32(value) &* range / 255) &>> 6)
       }
-      for column in stride(from: 0, to: size.width, by: 2) { target[column] = code(even[column]) }
-      for column in stride(from: 1, to: size.width, by: 2) { target[column] = code(odd[column]) }
+      let width = size.width
+      precondition(min(target.count, even.count, odd.count) >= width)
+      for column in stride(from: 0, to: width, by: 2) {
+        target[unchecked: column] = code(even[unchecked: column])
+      }
+      for column in stride(from: 1, to: width, by: 2) {
+        target[unchecked: column] = code(odd[unchecked: column])
+      }
     }
   }
 }

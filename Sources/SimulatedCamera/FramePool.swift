@@ -1,6 +1,5 @@
 import Cameras
 import Clocks
-import Glibc
 import Pixels
 
 /// The buffers of a simulated camera's stream, and the condition on which its thread waits.
@@ -9,10 +8,10 @@ final class FramePool: FrameOwner {
   static let count = 4
 
   private let changed: Condition
-  // Safety of Sendable: `isFree` and `isStopping` are accessed only under the lock of `changed`; the memory of a slot
-  // belongs to the holder of the slot.
+  // The memory of a slot belongs to the holder of the slot.
   private let memory: SampleMemory<UInt8>
   private let byteCount: Int
+  // Safety of Sendable: `isFree` and `isStopping` are accessed only under the lock of `changed`.
   nonisolated(unsafe) private var isFree: [Bool]
   nonisolated(unsafe) private var isStopping = false
 

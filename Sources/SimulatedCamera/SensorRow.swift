@@ -8,6 +8,8 @@ protocol SensorRow {
   /// Prepares to expose a row under `light` times the scene's light.
   init(_ image: SensorImage, _ tables: ToneTables, _ tone: SensorTone, row: Int, light: Float)
   /// Exposes a pixel to a linear colour.
+  ///
+  /// It changes nothing in the row: a call that is not mutating copies it, and counts its references for each pixel.
   mutating func set(_ column: Int, _ light: SIMD4<Float>)
 }
 

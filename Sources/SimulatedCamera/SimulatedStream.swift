@@ -151,7 +151,7 @@ private final class Run {
     mailbox.put(
       Frame(
         layout: layout, encoding: configuration.encoding, orientation: options.rotation.correction,
-        sequence: frame, timestamp: moment, memory: pool.bytes(slot), owner: pool, slot: slot,
+        sequence: frame, timestamp: moment, unsafeMemory: pool.bytes(slot), owner: pool, slot: slot,
         original: original))
   }
 }

@@ -43,6 +43,16 @@ struct StillFacts {
   var isOpaque: Bool
   /// The pictures that the file has.
   var series = StillSeries.single
+  /// Whether the file stores inks.
+  var isInk = false
+}
+
+/// What a file says of its picture before its pixels.
+struct StoredPixels {
+  let size: PixelSize
+  /// The format in which they are read.
+  let format: PixelFormat
+  let facts: StillFacts
 }
 
 /// A format whose files are decoded in bands.
@@ -54,12 +64,19 @@ protocol BandedStillCodec: StillCodec {
   ///
   /// - Throws: `badData` when the file is damaged or over `limits`, `unsupported` when a library is missing.
   static func open(
-    _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
+    _ file: FileBytes, name: String, limits: StillLimits
   ) throws(FileError) -> any BandDecoder
 }
 
 extension BandedStillCodec {
   static var isDecodedWhole: Bool { false }
+
+  static func describe(
+    _ file: FileBytes, name: String, limits: StillLimits
+  ) throws(FileError) -> StoredPixels {
+    let decoder = try open(file, name: name, limits: limits)
+    return StoredPixels(size: decoder.size, format: decoder.format, facts: decoder.facts)
+  }
 
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
@@ -72,7 +89,7 @@ extension BandedStillCodec {
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits, in spare: consuming [UInt8]
   ) throws(FileError) -> StillImage {
     var spare = Optional(consume spare)
-    return try file.withUnsafeBufferPointer { file throws(FileError) in
+    return try file.withFileBytes { file throws(FileError) in
       let bands = ManagedBands(try open(file, name: name, limits: limits), colors)
       let image = try bands.next(rows: bands.size.height, in: spare.take() ?? [])
       var still = StillImage(image: image, bands.decoder.facts)

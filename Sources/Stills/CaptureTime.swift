@@ -75,9 +75,23 @@ public struct CaptureTime: Hashable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
+  /// The time some seconds later on the same clock; negative for earlier.
+  func shifted(by seconds: Int) -> CaptureTime {
+    var civil = tm()
+    (civil.tm_year, civil.tm_mon, civil.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
+    (civil.tm_hour, civil.tm_min, civil.tm_sec) = (Int32(hour), Int32(minute), Int32(second))
+    return CaptureTime(secondsSince1970: timegm(&civil) + seconds, milliseconds: millisecond, zoneMinutes: 0)
+  }
+
   /// The date and time in EXIF's form: `2025:01:31 18:05:09`.
   var exifDate: String {
     "\(year.padded(4)):\(month.padded(2)):\(day.padded(2)) "
+      + "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
+  }
+
+  /// The date and time in XMP's form without an offset: `2025-01-31T18:05:09`.
+  package var xmpDate: String {
+    "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))T"
       + "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
   }
 

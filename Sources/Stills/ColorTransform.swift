@@ -1,4 +1,5 @@
 import CLCMS2
+import Pixels
 
 /// The conversion from a picture's colour profile to sRGB.
 package struct ColorTransform: ~Copyable {
@@ -116,12 +117,12 @@ package struct ColorTransform: ~Copyable {
     bytes.withUnsafeMutableBytes { buffer in
       guard let base = buffer.baseAddress else { return }
       if let transform { cmsDoTransform(transform, base, base, UInt32(pixels)) }
-      if givesLight { buffer.bindMemory(to: Float.self).encodeLight() }
       guard let inkBytes else { return }
       for pixel in 0..<pixels {
         for byte in 3 * inkBytes..<4 * inkBytes { buffer[pixel * 4 * inkBytes + byte] = 255 }
       }
     }
+    if givesLight { bytes.withSamples(Float.self) { $0.encodeLight() } }
   }
 
   /// The profile of sRGB, or of grey with its curve.

@@ -37,7 +37,7 @@ struct Finishing {
     // sRGB is what they are: the library goes on below 0 with a line, not with the mirrored curve.
     transform =
       profile == .sRGB
-      ? nil : try profile.map { profile throws(FileError) in try OutputTransform(to: profile) }
+      ? nil : try profile.map { profile throws(FileError) in try OutputTransform(to: profile, finish.intent) }
   }
 
   /// The pixels of the file.

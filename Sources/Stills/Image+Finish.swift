@@ -30,8 +30,7 @@ extension Image {
   func gray() -> Image {
     var image = with(.float)
     image.decodeLight()
-    image.bytes.withUnsafeMutableBytes { bytes in
-      let values = bytes.bindMemory(to: Float.self)
+    image.bytes.withSamples(Float.self) { values in
       for pixel in stride(from: 0, to: values.count, by: 4) {
         let light = 0.2126 * values[pixel] + 0.7152 * values[pixel + 1] + 0.0722 * values[pixel + 2]
         for channel in pixel..<pixel + 3 { values[channel] = light }
@@ -64,22 +63,19 @@ extension Image {
     let image = with(.float)
     var result = Image(packed: .rgba8, size: size, encoding: encoding)
     let width = size.width, height = size.height
-    image.bytes.withUnsafeBytes { from in
-      let values = from.bindMemory(to: Float.self)
-      result.bytes.withUnsafeMutableBytes { to in
-        for y in 0..<height {
-          for x in 0..<width {
-            let pixel = 4 * (y * width + x)
-            for channel in 0..<4 {
-              let value = values[pixel + channel]
-              // What is no number is not above 0 either.
-              let level = value > 0 ? min(value, 1) * 255 : 0, nearest = level.rounded()
-              // Each channel has its own place in the pattern; alpha has none.
-              let isLevel = channel == 3 || abs(level - nearest) < 1e-3
-              to[pixel + channel] =
-                isLevel ? UInt8(nearest) : UInt8(level + Self.noise(x + 37 * channel, top + y + 17 * channel))
-            }
-          }
+    let values = image.bytes.span.bytes
+    var levels = result.bytes.mutableSpan
+    for y in 0..<height {
+      for x in 0..<width {
+        for channel in 0..<4 {
+          let sample = 4 * (y * width + x) + channel
+          let value = values.unsafeLoad(fromByteOffset: 4 * sample, as: Float.self)
+          // What is no number is not above 0 either.
+          let level = value > 0 ? min(value, 1) * 255 : 0, nearest = level.rounded()
+          // Each channel has its own place in the pattern; alpha has none.
+          let isLevel = channel == 3 || abs(level - nearest) < 1e-3
+          levels[sample] =
+            isLevel ? UInt8(nearest) : UInt8(level + Self.noise(x + 37 * channel, top + y + 17 * channel))
         }
       }
     }

@@ -58,7 +58,7 @@ extension Metadata {
     zip(Part.allCases, [exif, xmp, iptc]).compactMap { $1.isEmpty ? nil : $0 }
   }
 
-  private func changed(
+  func changed(
     _ change: (MetadataEditor) throws(MetadataEditor.Failure) -> Void
   ) throws(FileError) -> Metadata {
     guard !isEmpty else { return self }
@@ -88,6 +88,12 @@ extension StillFinish {
   ///
   /// - Parameter path: the file, for the message.
   package func check(for format: StillFormat, at path: String) throws(FileError) {
+    guard longestFile == nil || format.quality != nil else {
+      throw FileError(
+        .unsupported,
+        "\(StandardOutput.name(of: path)): a file of this format has no quality that could be lowered for a limit of "
+          + "bytes; write a JPEG, WebP, AVIF or JPEG XL, not lossless")
+    }
     for value in values {
       guard try Metadata().setting([value]).fitting(format, first: .iptc).lost.isEmpty else {
         throw FileError(

@@ -65,7 +65,7 @@ public struct Metadata: Hashable, Sendable {
   ///
   /// - Parameter exif: the Exif data of the file where Exiv2 may not find it.
   static func reading(
-    file: UnsafeBufferPointer<UInt8>, exif: [UInt8] = [], name: String
+    file: FileBytes, exif: [UInt8] = [], name: String
   ) -> (metadata: Metadata, notices: [String]) {
     var metadata = Metadata()
     if let longest = TIFFDirectory(file)?.longestMetadata, longest > longestPart {

@@ -24,7 +24,7 @@ package final class MetadataEditor {
   }
 
   /// Reads all parts from an image file.
-  func read(file: UnsafeBufferPointer<UInt8>) throws(Failure) {
+  func read(file: FileBytes) throws(Failure) {
     guard let bytes = file.baseAddress else { throw Failure(reason: "the file is empty") }
     try attempt { cexiv2_read_file(handle, bytes, file.count, $0) }
   }
@@ -39,7 +39,7 @@ package final class MetadataEditor {
     var bytes: UnsafePointer<UInt8>?
     var count = 0
     try attempt { cexiv2_write_file(handle, file, file.count, &bytes, &count, $0) }
-    return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+    return Array(copying: bytes, count: count)
   }
 
   /// Parses the parts of a value.
@@ -62,7 +62,7 @@ package final class MetadataEditor {
     var bytes: UnsafePointer<UInt8>?
     var count = 0
     try attempt { cexiv2_encode(handle, part, &bytes, &count, $0) }
-    return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+    return Array(copying: bytes, count: count)
   }
 
   /// Whether the Exif part is big-endian.
@@ -78,6 +78,44 @@ package final class MetadataEditor {
   }
 
   private var empty: CChar = 0
+
+  /// An angle of XMP, such as `52,30.5N` or `13,22,40E`; nil if absent.
+  func degreesOfXMP(_ key: String) -> Double? {
+    guard let text = text(key), let letter = text.last,
+      let sign = ["N": 1.0, "E": 1, "S": -1, "W": -1][letter]
+    else { return nil }
+    let parts = text.dropLast().split(separator: ",").map { Double($0) }
+    guard (2...3).contains(parts.count), let degrees = parts[0], let minutes = parts[1],
+      let seconds = parts.count == 3 ? parts[2] : 0
+    else { return nil }
+    return sign * (degrees + minutes / 60 + seconds / 3600)
+  }
+
+  /// An angle of degrees, minutes and seconds; `negative` is the letter of its key's `Ref` below 0. Nil if absent.
+  func degrees(_ key: String, below negative: String) -> Double? {
+    let parts = (text(key) ?? "").split(separator: " ").compactMap { Double(fraction: $0) }
+    guard parts.count == 3 else { return nil }
+    let angle = parts[0] + parts[1] / 60 + parts[2] / 3600
+    return text(key + "Ref") == negative ? -angle : angle
+  }
+
+  /// Each value in Exiv2's notation, Exif first, then XMP and IPTC; of bytes over ``longestBytes`` how many there are.
+  func values() throws(Failure) -> [(key: String, text: String)] {
+    final class Found { var values: [(key: String, text: String)] = [] }
+    let found = Found()
+    try attempt { message in
+      cexiv2_visit(
+        handle, Self.longestBytes,
+        { context, key, text in
+          let found = Unmanaged<Found>.fromOpaque(context).takeUnretainedValue()
+          found.values.append((String(cString: key), String(cString: text)))
+        }, Unmanaged.passUnretained(found).toOpaque(), message)
+    }
+    return found.values
+  }
+
+  /// The most bytes of a value without text that are written as numbers.
+  private static let longestBytes = 64
 
   /// Sets a value from text in Exiv2's notation. XMP is UTF-8: a byte of an argument that is none is written as `\xE9`.
   func set(_ key: String, _ text: String) throws(Failure) {
@@ -158,6 +196,9 @@ package final class MetadataEditor {
 
   /// The most bytes of a chain in a history; a JPEG's XMP has at most 65,000 in all.
   private static let longestChain = 8_192
+
+  /// Removes what camera makers write in forms of their own.
+  func removeMakernote() { cexiv2_remove_makernote(handle) }
 
   /// Whether there is a thumbnail.
   var hasThumbnail: Bool { cexiv2_has_thumbnail(handle) }

@@ -15,7 +15,7 @@ public struct MetadataValue: Hashable, Sendable {
   package static let nameList = "artist, copyright, title, description"
 
   /// Names for what programs look up under several keys.
-  private static let names = [
+  static let names = [
     "artist": ["Exif.Image.Artist", "Xmp.dc.creator", "Iptc.Application2.Byline"],
     "copyright": ["Exif.Image.Copyright", "Xmp.dc.rights", "Iptc.Application2.Copyright"],
     "title": ["Xmp.dc.title", "Iptc.Application2.ObjectName"],
@@ -23,7 +23,7 @@ public struct MetadataValue: Hashable, Sendable {
   ]
 
   /// The keys that can be set.
-  private static let knownKeys: Set<String> = {
+  static let knownKeys: Set<String> = {
     var keys: Set<String> = []
     while let key = cexiv2_key(keys.count) { keys.insert(String(cString: key)) }
     return keys

@@ -1,6 +1,18 @@
 import CLCMS2
 public import Files
 
+/// What becomes of colours that a profile does not have (ICC.1, 6.2.2).
+public enum RenderingIntent: String, Hashable, Sendable, CaseIterable {
+  /// White becomes the profile's, and colours beyond it the nearest of those that it has.
+  case relative
+  /// All colours move, so that their differences stay, where the profile has a table for that.
+  case perceptual
+  /// Colours stay as strong as they are, where the profile has a table for that.
+  case saturation
+  /// Colours stay what they are, also white: for proofs.
+  case absolute
+}
+
 /// The colour profile of a file that is written.
 public enum OutputProfile: Hashable, Sendable {
   /// sRGB (IEC 61966-2-1), stated in the file.

@@ -18,8 +18,8 @@ final class OutputTransform {
   /// Creates the conversion from light with sRGB's primaries.
   ///
   /// - Throws: `unsupported` when the profile is unusable for that.
-  convenience init(to profile: OutputProfile) throws(FileError) {
-    guard let transform = Self.make(profile.open(), isInput: false) else {
+  convenience init(to profile: OutputProfile, _ intent: RenderingIntent) throws(FileError) {
+    guard let transform = Self.make(profile.open(), isInput: false, intent) else {
       throw FileError(
         .unsupported,
         "the picture's own profile is for reading only; use \(OutputProfile.names.dropLast().joined(separator: ", "))"
@@ -50,7 +50,9 @@ final class OutputTransform {
     self.init(transform)
   }
 
-  private static func make(_ profile: cmsHPROFILE?, isInput: Bool) -> cmsHTRANSFORM? {
+  private static func make(
+    _ profile: cmsHPROFILE?, isInput: Bool, _ intent: RenderingIntent = .relative
+  ) -> cmsHTRANSFORM? {
     guard let profile else { return nil }
     defer { cmsCloseProfile(profile) }
     guard cmsGetColorSpace(profile) == cmsSigRgbData, cmsGetDeviceClass(profile) != cmsSigLinkClass,
@@ -59,7 +61,7 @@ final class OutputTransform {
     defer { cmsCloseProfile(light) }
     let code = ColorTransform.Source.rgbaFloat.code
     return ProfileContext.transform(
-      from: isInput ? profile : light, code, to: isInput ? light : profile, code,
+      from: isInput ? profile : light, code, to: isInput ? light : profile, code, intent,
       flags: cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOOPTIMIZE)
   }
 

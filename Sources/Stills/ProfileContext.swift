@@ -13,12 +13,32 @@ enum ProfileContext {
     cmsOpenProfileFromMemTHR(context, bytes, UInt32(bytes.count))
   }
 
-  /// Creates a transform with the relative colorimetric intent, to be deleted by the caller; nil when a profile is
+  /// The name that a profile gives itself; nil when it is none, or has no name.
+  static func name(of bytes: [UInt8]) -> String? {
+    guard let profile = open(bytes) else { return nil }
+    defer { cmsCloseProfile(profile) }
+    let length = cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", nil, 0)
+    guard length > 1, length < 4096 else { return nil }
+    var characters = [CChar](repeating: 0, count: Int(length))
+    cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", &characters, length)
+    let name = String(decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return name.isEmpty ? nil : name
+  }
+
+  /// Creates a transform, to be deleted by the caller; nil when a profile is
   /// damaged, or not for pixels of such a layout.
   static func transform(
-    from source: cmsHPROFILE, _ sourceCode: UInt32, to target: cmsHPROFILE, _ targetCode: UInt32, flags: Int32
+    from source: cmsHPROFILE, _ sourceCode: UInt32, to target: cmsHPROFILE, _ targetCode: UInt32,
+    _ intent: RenderingIntent = .relative, flags: Int32
   ) -> cmsHTRANSFORM? {
-    cmsCreateTransformTHR(
-      context, source, sourceCode, target, targetCode, UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(flags))
+    let code =
+      switch intent {
+      case .relative: INTENT_RELATIVE_COLORIMETRIC
+      case .perceptual: INTENT_PERCEPTUAL
+      case .saturation: INTENT_SATURATION
+      case .absolute: INTENT_ABSOLUTE_COLORIMETRIC
+      }
+    return cmsCreateTransformTHR(
+      context, source, sourceCode, target, targetCode, UInt32(code), UInt32(flags))
   }
 }

@@ -23,6 +23,20 @@ protocol StillCodec: SendableMetatype {
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
   ) throws(FileError) -> StillImage
+
+  /// Reads what precedes the pixels of a whole file.
+  ///
+  /// - Throws: as ``decode(_:name:colors:limits:)``.
+  static func describe(
+    _ file: FileBytes, name: String, limits: StillLimits
+  ) throws(FileError) -> StoredPixels
+
+  /// The name of a file's own format, where the codec reads several.
+  static func formatName(of file: FileBytes) -> String
+}
+
+extension StillCodec {
+  static func formatName(of file: FileBytes) -> String { name }
 }
 
 /// A format whose files say the picture's size near their start.

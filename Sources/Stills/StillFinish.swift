@@ -26,14 +26,27 @@ public struct StillFinish: Hashable, Sendable {
 
   /// The profile of the file, stated in it; nil for sRGB, which formats state where readers need that.
   public var profile: OutputProfile?
+  /// What becomes of colours that the profile does not have.
+  public var intent = RenderingIntent.relative
   /// What becomes of the colours. Grey files have sRGB's curve and no other profile.
   public var colors: Colors
+  /// The most bytes of a file, for which its quality is lowered; nil for any.
+  public var longestFile: Int?
+  /// The opaque colour behind transparent places, red, green and blue in 0…1 of sRGB; nil where they stay, or become black
+  /// in files that have none.
+  public var background: SIMD3<Double>?
   /// How values are rounded to 8 bits.
   public var rounding: Rounding
   /// What becomes of the metadata of the picture.
   public var metadata: Carried
-  /// What is then set in the metadata.
-  public var values: [MetadataValue]
+  /// The metadata of another file that take the place of the picture's; nil for the picture's own.
+  public var model: MetadataModel?
+  /// What is then changed in the metadata, in this order.
+  public var changes: [MetadataChange]
+  /// What is set in the metadata.
+  public var values: [MetadataValue] {
+    changes.compactMap { if case .set(let value) = $0 { value } else { nil } }
+  }
 
   /// Creates a description; by default everything is kept.
   public init(
@@ -44,8 +57,11 @@ public struct StillFinish: Hashable, Sendable {
     self.colors = colors
     self.rounding = rounding
     self.metadata = metadata
-    self.values = values
+    changes = values.map { .set($0) }
   }
+
+  /// The picture before the background, if there is one.
+  func flattened(_ picture: Image) -> Image { background.map { picture.flattened(over: $0) } ?? picture }
 
   /// Whether files can hold colours outside of sRGB.
   package var isWide: Bool { profile != nil && profile != .sRGB && colors == .kept }
@@ -57,7 +73,9 @@ public struct StillFinish: Hashable, Sendable {
 
   /// The metadata of a file.
   func metadata(from metadata: Metadata, for format: StillFormat) throws(FileError) -> Metadata {
-    var held = self.metadata == .stripped ? Metadata() : try metadata.fitting(format).held
+    var held = self.metadata == .stripped ? Metadata() : metadata
+    for change in changes { held = try change.applied(to: held) }
+    held = try held.fitting(format).held
     if !values.isEmpty { held = try held.setting(values).fitting(format, first: .iptc).held }
     let described = held.describing(format)
     return isWide ? described.withoutColorSpace() : described

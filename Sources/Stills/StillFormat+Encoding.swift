@@ -7,6 +7,7 @@ extension StillFormat {
   func encode(
     _ picture: Image, _ metadata: Metadata, _ finish: StillFinish, _ origin: StillOrigin?
   ) throws(FileError) -> [UInt8] {
+    let picture = finish.flattened(picture)
     if case .openEXR(let depth) = self {
       return try OpenEXREncoder.encode(picture, depth, metadata, finish, origin)
     }
@@ -123,7 +124,7 @@ extension StillFormat.Compression {
 extension StillImage {
   /// Encodes an image whose pixels are upright and sRGB.
   ///
-  /// JPEG and PPM have no transparency: an image with alpha is composited over black. The others keep alpha, but omit the
+  /// JPEG and PPM have no transparency: an image with alpha is composited over black, or over `finish`'s background. The others keep alpha, but omit the
   /// channel when every pixel is opaque. Grey stays grey. TIFF files get the profile of sRGB; none means sRGB in the
   /// others (a PNG chunk states it).
   ///
@@ -140,6 +141,12 @@ extension StillImage {
     finish: StillFinish = StillFinish(),
     origin: StillOrigin? = nil
   ) throws(FileError) -> [UInt8] {
-    try format.encode(image, try finish.metadata(from: metadata, for: format), finish, origin)
+    let metadata = try finish.metadata(from: metadata, for: format)
+    var file: [UInt8] = []
+    try format.encode(within: finish.longestFile) { format throws(FileError) in
+      file = try format.encode(image, metadata, finish, origin)
+      return file.count
+    }
+    return file
   }
 }

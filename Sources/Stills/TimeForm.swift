@@ -5,6 +5,9 @@ enum TimeForm: String {
   case zone = "+HH:MM or -HH:MM, such as +02:00"
   case xmp = "YYYY-MM-DDTHH:MM:SS+HH:MM or the beginning of it, such as 2025-01-31"
 
+  /// The keys whose times have a form, in alphabetical order.
+  static func keys(_ form: TimeForm) -> [String] { (keys[form] ?? []).sorted() }
+
   private static let keys: [TimeForm: Set<String>] = [
     .moment: [
       "Exif.Image.DateTime", "Exif.Image.DateTimeOriginal", "Exif.Photo.DateTimeOriginal",

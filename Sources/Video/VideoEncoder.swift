@@ -76,7 +76,7 @@ public struct VideoPacket: Hashable, Sendable {
   }
 
   init(_ native: CFFmpegPacket) {
-    bytes = Array(UnsafeBufferPointer(start: native.bytes, count: native.count))
+    bytes = Array(copying: native.bytes, count: native.count)
     (time, isKey) = (.microseconds(native.time), native.isKey)
   }
 }
@@ -165,13 +165,14 @@ public final class VideoEncoder {
     if let last, microseconds <= last {
       throw VideoError(.unsupported, "a picture is shown no later than the one before it")
     }
-    let places = layout.planes
+    // FFmpeg reads four of each, however many planes the format has.
+    let places = layout.planes, none = 4 - layout.planes.count
     var message = VideoMessage()
     let isTaken = bytes.withUnsafeBytes { bytes in
       let start = bytes.bindMemory(to: UInt8.self).baseAddress!
       return cffmpeg_encode(
-        handle, places.map { Optional(start + $0.offset) }, places.map { Int32($0.stride) }, microseconds,
-        &message.characters)
+        handle, places.map { start + $0.offset } + Array(repeating: nil, count: none),
+        places.map { Int32($0.stride) } + Array(repeating: 0, count: none), microseconds, &message.characters)
     }
     guard isTaken else { throw VideoError(.failed, message.text) }
     last = microseconds

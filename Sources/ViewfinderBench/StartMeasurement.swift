@@ -1,5 +1,6 @@
 import Benchmarks
 import CommandLineKit
+import Files
 import FilterGraph
 import Filters
 import GPU
@@ -79,14 +80,7 @@ struct StartMeasurement {
   }
 
   private static func removeFolder(_ path: String) {
-    guard let folder = opendir(path) else { return }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { unlink(path + "/" + name) }
-    }
-    closedir(folder)
+    for name in (try? FileSystem.names(in: path)) ?? [] { try? FileSystem.remove("\(path)/\(name)") }
     rmdir(path)
   }
 }

@@ -22,9 +22,7 @@ package enum Command {
   /// UTF-8.
   private static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map {
-        String(fileNameBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0)))
-      }
+      CommandLine.unsafeArgv[index].map { String(fileName: $0) }
     }
   }
 
@@ -81,7 +79,8 @@ extension CommandSpec {
   /// All commands, in the order of the help.
   static let commands: [any ProgramCommand.Type] = [
     LiveOptions.self, CaptureOptions.self, RecordOptions.self, RenderOptions.self, MergeOptions.self,
-    MeasureOptions.self, CompareOptions.self, FocusOptions.self, DetectOptions.self, RemoteOptions.self,
+    MeasureOptions.self, InfoOptions.self, CompareOptions.self, FocusOptions.self, DetectOptions.self,
+    RemoteOptions.self,
     DevicesOptions.self, ControlsOptions.self, ProfileOptions.self, CalibrateOptions.self,
     FiltersOptions.self, LooksOptions.self, LookupOptions.self, ExplainOptions.self, BenchOptions.self,
     CompletionsOptions.self, ManualOptions.self,

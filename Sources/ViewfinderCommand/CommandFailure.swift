@@ -6,7 +6,6 @@ import FilterGraph
 import Graphics
 import ViewfinderPreview
 import Rendering
-import Stills
 import Video
 import Viewfinder
 

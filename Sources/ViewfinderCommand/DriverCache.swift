@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import Stills
 
 /// The cache in which Mesa's drivers keep machine code, beside this project's own of programs.
 ///

@@ -50,7 +50,7 @@ import Cameras
       let owner = Lender(bytes)
       return Frame(
         layout: layout, encoding: encoding, sequence: 0, timestamp: .zero,
-        memory: owner.memory.bytes, owner: owner, slot: 0)
+        unsafeMemory: owner.memory.bytes, owner: owner, slot: 0)
     }
   }
 

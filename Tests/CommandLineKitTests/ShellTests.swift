@@ -165,14 +165,16 @@ struct ShellTests {
       try Data(Sample.darkroom.completions(for: shell).utf8)
         .write(to: folder.appendingPathComponent(shell.fileName(for: "darkroom")))
     }
-    let program = folder.appendingPathComponent("darkroom")
     try Data(
       """
       #!/bin/sh
       [ "$*" = "tones --plain" ] && printf 'sepia\\tBrown: and warm\\nselenium\\tDark\\ncold\\n'
       """.utf8
-    ).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    ).write(to: folder.appendingPathComponent("darkroom.sh"))
+    // The program's file is never open for writing in this process: a shell that another test forks meanwhile would hold it
+    // open until it runs its own program, and a file that is being written cannot be run.
+    let copied = try run("/bin/sh", ["-c", "cp darkroom.sh darkroom && chmod 755 darkroom"], in: folder)
+    #expect(copied.status == 0, "\(copied.text)")
     return try body(folder)
   }
 

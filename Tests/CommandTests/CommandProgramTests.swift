@@ -39,7 +39,8 @@ struct CommandProgramTests {
     #expect(read?["version"] as? Int == 1)
     #expect(
       (command["subcommands"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == [
-        "live", "capture", "record", "render", "merge", "measure", "compare", "focus", "detect", "remote",
+        "live", "capture", "record", "render", "merge", "measure", "info", "compare", "focus", "detect",
+        "remote",
         "devices",
         "controls", "profile", "calibrate", "filters", "looks", "lut", "explain", "bench", "completions",
         "man",
@@ -52,7 +53,7 @@ struct CommandProgramTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try Program.run("man", folder.path).status == 0)
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(pages.count == 22 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
+    #expect(pages.count == 23 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
     if FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc") {
       let lint = try Program.run(
         executable: "/usr/bin/mandoc",

@@ -53,6 +53,19 @@ struct ControlListenerTests {
     withExtendedLifetime((listener, other)) {}
   }
 
+  @Test func whyThereIsNoFolderIsTold() throws {
+    let scratch = try Scratch()
+    let folder = ControlFolder(path: scratch.path + "/none/viewfinder")
+    let failure = #expect(throws: CommandFailure.self) {
+      try ControlListener(camera: "first", .exclusive, in: folder)
+    }
+    #expect(failure?.exitCode == .cannotCreate)
+    #expect(
+      failure?.message
+        == "\(folder.path): cannot be created: no such file or folder; no session can be controlled until XDG_RUNTIME_DIR names a folder of your own"
+    )
+  }
+
   @Test func longNamesAndPathsFit() throws {
     let scratch = try Scratch()
     let deep = scratch.path + String(repeating: "/a-folder-with-a-long-name", count: 8)

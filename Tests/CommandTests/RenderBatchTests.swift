@@ -93,6 +93,14 @@ struct RenderBatchTests {
     #expect(try written(chain: "exposure=0.6").count == 2)
     #expect(try written("--strip", chain: "exposure=0.6").count == 2)
     #expect(try written("--tile", "16", "--strip", chain: "exposure=0.6").count == 2)
+    // The metadata of another file belong to the settings by their content.
+    for artist in ["Ann", "Bob"] {
+      let model = try scratch.run("render", "in/a.png", "-o", "m.jpg", "--force", "--set", "artist=\(artist)")
+      #expect(model.status == 0, "\(model)")
+      #expect(try written("--copy-tags", "m.jpg").count == 2)
+      #expect(try written("--copy-tags", "m.jpg").isEmpty)
+      #expect(try scratch.still("out/a.png").metadata.text("Exif.Image.Artist") == artist)
+    }
     // Back again: the files there are of the latest.
     #expect(try written().count == 2)
     let text = try render("--skip-existing")

@@ -113,7 +113,8 @@ struct RenderRemarkTests {
     #expect(result.status == 0, "\(result)")
     #expect(
       result.errors
-        == "viewfinder: in/a.png: x.jpg has no transparency: the colour behind it shows, mostly black\n")
+        == "viewfinder: in/a.png: x.jpg has no transparency: the colour behind it shows, mostly black; choose one with --background\n"
+    )
     #expect(try objects(try result.json, "outputs").map { $0["transparency"] as? String } == ["left-out"])
     for (chain, name) in [(clear, "x.png"), ("sepia", "y.jpg")] {
       #expect(try scratch.run("render", "in/a.png", "-f", chain, "-o", name).errors.isEmpty)

@@ -82,7 +82,7 @@ extension FuzzTarget {
 
   /// The directory of a TIFF file.
   static func parseDirectory(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { _ = TIFFDirectory($0) }
+    bytes.withFileBytes { _ = TIFFDirectory($0) }
   }
 
   /// A profile, applied to a few pixels of each kind.

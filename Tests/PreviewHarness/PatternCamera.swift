@@ -183,7 +183,7 @@ final class PatternCamera: Camera {
           Frame(
             layout: FrameLayout(packed: .rgb24, size: pattern.size), encoding: .jpeg, sequence: sequence,
             timestamp: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec),
-            memory: pattern.pixels.bytes, owner: pool, slot: 0))
+            unsafeMemory: pattern.pixels.bytes, owner: pool, slot: 0))
       }
       sequence += 1
       try? await pause(for: .milliseconds(100))

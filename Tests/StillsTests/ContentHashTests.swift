@@ -34,5 +34,8 @@ struct ContentHashTests {
     for path in ["/dev/null", folder.file("none"), folder.file(".")] {
       #expect(throws: FileError.self, "\(path)") { _ = try ContentHash(contentsOf: path) }
     }
+    // Whatever it is, its bytes are another reader's.
+    let refusal = #expect(throws: FileError.self) { _ = try ContentHash(contentsOf: "/dev/stdin") }
+    #expect(refusal?.code == .unsupported)
   }
 }

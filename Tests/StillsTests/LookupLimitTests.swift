@@ -130,7 +130,7 @@ struct LookupLimitTests {
   @Test func aLongLineIsReadInParts() {
     var text = Array(String(repeating: "1 ", count: 70_000).utf8)
     text += Array("\n2 # 3\n".utf8)
-    text.withUnsafeBufferPointer { bytes in
+    text.withFileBytes { bytes in
       var lines = TableText(bytes, name: "a.cube")
       let counts = (0..<4).map { _ in lines.next()?.words.count }
       #expect(counts == [65_537, 4463, 1, nil])

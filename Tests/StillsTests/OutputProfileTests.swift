@@ -6,6 +6,32 @@ import Stills
 import Testing
 
 struct OutputProfileTests {
+  /// A paper that reflects 80 % of the light: a proof of white on it is brighter than the paper, whose white is otherwise the
+  /// picture's.
+  @Test(arguments: [(RenderingIntent.relative, 1.0), (.absolute, 1.25)])
+  func theIntentDecidesAboutWhite(intent: RenderingIntent, light: Double) throws {
+    var paper = OutputProfile.adobeRGB.bytes
+    // Version 2, of a printer.
+    paper.replaceSubrange(8..<12, with: [2, 0x40, 0, 0])
+    paper.replaceSubrange(12..<16, with: Array("prtr".utf8))
+    let tag = try #require(paper.indices.dropLast(12).first { paper[$0..<$0 + 4].elementsEqual("wtpt".utf8) })
+    let place = paper[tag + 4..<tag + 8].reduce(0) { $0 << 8 | Int($1) }
+    for (index, white) in [0.9642, 1.0, 0.8249].enumerated() {
+      let fixed = UInt32((white * 0.8 * 65_536).rounded())
+      paper.replaceSubrange(
+        place + 8 + 4 * index..<place + 12 + 4 * index,
+        with: (0..<4).map { UInt8(truncatingIfNeeded: fixed >> (24 - 8 * $0)) })
+    }
+    var finish = StillFinish(profile: .custom(paper))
+    finish.intent = intent
+    let white = Self.floats([SIMD3(1, 1, 1)])
+    let file = try StillImage.encode(white, as: .tiff(.init(depth: .float)), finish: finish)
+    let stored = try StillImage(decoding: file, name: "a.tif", colors: .asStored).image
+    let found = stored.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    // Adobe RGB's exponent is 563/256.
+    for value in found.prefix(3) { #expect(abs(Double(value) - pow(light, 256.0 / 563)) < 2e-3, "\(found)") }
+  }
+
   /// Below 0, sRGB goes on with its curve mirrored, with and without a profile that says so.
   @Test(arguments: [OutputProfile.source, .sRGB, nil]) func valuesBelowZeroAreKept(profile: OutputProfile?)
     throws

@@ -229,7 +229,7 @@ import Viewfinder
       lent.withLock { $0 += 1 }
       return Frame(
         layout: image.layout, encoding: image.encoding, sequence: 0, timestamp: moment,
-        memory: memory.bytes, owner: self, slot: 0)
+        unsafeMemory: memory.bytes, owner: self, slot: 0)
     }
   }
 

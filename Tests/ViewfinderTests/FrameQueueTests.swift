@@ -13,7 +13,7 @@ struct FrameQueueTests {
   private static func frame(_ number: UInt32, _ memory: UnsafeMutableRawBufferPointer) -> Frame {
     let layout = FrameLayout(packed: .gray8, size: PixelSize(width: 1, height: 1))
     return Frame(
-      layout: layout, encoding: .jpeg, sequence: number, timestamp: .zero, memory: memory.bytes,
+      layout: layout, encoding: .jpeg, sequence: number, timestamp: .zero, unsafeMemory: memory.bytes,
       owner: Owner(), slot: 0)
   }
 

@@ -174,6 +174,23 @@ struct LivePipelineTests {
     }
   }
 
+  /// A turn that cannot be drawn is told once and leaves the old one; frames do not try it again.
+  @Test func aTurnThatCannotBeDrawnIsTriedOnce() throws {
+    try withRenderer { renderer in
+      let graph = try Graph(parsing: "gaussian-blur=2", catalog: renderer.catalog)
+      let pipeline = LivePipeline(renderer: renderer, graph: graph)
+      try pipeline.show(Self.picture())
+      let before = try Self.preview(pipeline)
+      let compiler = SlowCompiler()
+      (compiler.isDone, compiler.failure) = (true, RenderingError(.badData, "out of memory"))
+      renderer.programs.startBuild = compiler.start
+      pipeline.turn = .left
+      for _ in 0..<3 { #expect(try Self.preview(pipeline).bytes == before.bytes) }
+      #expect(compiler.starts == 1)
+      #expect(pipeline.takeFailure()?.description == "out of memory")
+    }
+  }
+
   @Test func aSteadyFrameCreatesNoObject() throws {
     try withRenderer { renderer in
       let graph = try Graph(parsing: "gaussian-blur=2,exposure=1,unsharp-mask", catalog: renderer.catalog)
@@ -319,6 +336,8 @@ struct LivePipelineTests {
 /// A compiler that finishes only when told to, or when waited for.
 private final class SlowCompiler {
   var isDone = false
+  /// What every program fails with; nil for none.
+  var failure: RenderingError?
   private(set) var starts = 0
   private(set) var waits = 0
 
@@ -340,6 +359,7 @@ private final class SlowCompiler {
 
     func finish() throws(RenderingError) -> Program {
       if !compiler.isDone { compiler.waits += 1 }
+      if let failure = compiler.failure { throw failure }
       return try build.finish()
     }
   }

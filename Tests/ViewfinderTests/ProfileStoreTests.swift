@@ -43,6 +43,7 @@ struct ProfileStoreTests {
     #expect(problems == ["\(path): line 3: there is no key 'foo'"])
     mkdir(scratch.file("folder.profile"), 0o755)
     #expect(throws: FileError.self) { try store.load("folder") }
+    #expect(throws: FileError.self) { try store.remove("folder") }
     try scratch.write([UInt8](repeating: 0, count: CameraProfile.largestText + 1), to: "big.profile")
     #expect(throws: FileError.self) { try store.load("big") }
   }

@@ -41,6 +41,12 @@ bool cexiv2_is_big_endian(const CExiv2Metadata *metadata);
 /// Writes the value of a key such as "Exif.Image.Make" and a final zero; returns the value's length, or -1 when
 /// there is no such value. At most `size` - 1 bytes are written.
 long cexiv2_text(const CExiv2Metadata *metadata, const char *key, char *text, size_t size);
+/// Takes one value: its key, and its text in Exiv2's notation, which need not be UTF-8.
+typedef void (*CExiv2Visitor)(void *context, const char *key, const char *text);
+/// Calls `visit` with each value, Exif first, then XMP and IPTC; of Exif's bytes over `longest` with their number alone. False
+/// and a message when it cannot go on.
+bool cexiv2_visit(
+    const CExiv2Metadata *metadata, size_t longest, CExiv2Visitor visit, void *context, char *message);
 /// Sets a value from text in Exiv2's notation for the key's own type, replacing any other.
 bool cexiv2_set_text(CExiv2Metadata *metadata, const char *key, const char *text, char *message);
 /// One of the keys that can be set from text, in alphabetical order; NULL behind the last.
@@ -52,6 +58,10 @@ bool cexiv2_set_bytes(
     CExiv2Metadata *metadata, const char *key, const uint8_t *bytes, size_t count, char *message);
 /// Removes every value whose key begins with `prefix`.
 void cexiv2_remove(CExiv2Metadata *metadata, const char *prefix);
+/// Whether a key, a group such as "Exif.GPSInfo", or one of "Exif", "Xmp" and "Iptc" can be in a file.
+bool cexiv2_is_known(const char *key);
+/// Removes what camera makers write in forms of their own.
+void cexiv2_remove_makernote(CExiv2Metadata *metadata);
 /// Removes the value of a key, with the items and fields that it has in XMP.
 void cexiv2_remove_value(CExiv2Metadata *metadata, const char *key);
 /// Moves what IPTC says into the fields of XMP that say the same, as the IPTC's guidelines map them; fields that have a

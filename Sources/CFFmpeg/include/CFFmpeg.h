@@ -99,7 +99,7 @@ bool cffmpeg_encodes(CFFmpegCodec codec);
 bool cffmpeg_has_encoder(const char *name);
 CFFmpegEncoder *_Nullable cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *message);
 void cffmpeg_encoder_destroy(CFFmpegEncoder *encoder);
-/// Takes a picture in; its planes are copied. Without planes the encoder gives out what it holds back.
+/// Takes a picture in; its planes are copied. There are four planes and strides, null and 0 beyond the format's. Without planes the encoder gives out what it holds back.
 bool cffmpeg_encode(
     CFFmpegEncoder *encoder, const uint8_t *_Nullable const *_Nullable planes, const int *_Nullable strides,
     int64_t time, char *message);

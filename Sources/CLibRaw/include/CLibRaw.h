@@ -17,6 +17,8 @@ typedef struct CLibRawReader CLibRawReader;
 typedef struct {
   /// The sensor, with its margins.
   uint32_t rawWidth, rawHeight;
+  /// The picture without them, before pixels are made square and it is turned upright.
+  uint32_t width, height;
   /// How much wider than high its pixels are; developing makes them square.
   double pixelAspect;
   /// Exif's number of the orientation.

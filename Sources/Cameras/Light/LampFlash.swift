@@ -7,7 +7,7 @@ package struct LampFlash: FlashUnit {
   package let folder: String
 
   package var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
-  package var hasFlash: Bool { access("\(folder)/flash_strobe", F_OK) == 0 }
+  package var hasFlash: Bool { FileSystem.exists("\(folder)/flash_strobe") }
   package var isReady: Bool { true }
 
   package func setTorch(_ level: Double) throws(CameraError) {

@@ -1,5 +1,4 @@
 internal import CJPEG
-import Glibc
 package import Pixels
 
 /// Decodes the frames of a Motion JPEG stream to YCbCr planes, without converting to RGB.

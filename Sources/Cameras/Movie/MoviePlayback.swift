@@ -51,7 +51,7 @@ final class MoviePlayback: Sendable {
       var picture = picture
       picture.time = nil
       self.picture = picture
-      bytes = Array(copying: memory.extracting(first: picture.layout.byteCount))
+      bytes = Array(copying: memory.extracting(0..<picture.layout.byteCount))
     }
 
     func read(into memory: inout MutableRawSpan) -> MovieReader.Outcome {
@@ -124,7 +124,7 @@ final class MoviePlayback: Sendable {
         mailbox.put(
           Frame(
             layout: picture.layout, encoding: picture.encoding, orientation: orientation, sequence: sequence,
-            timestamp: moment, memory: pool.bytes(of: slot), owner: pool, slot: slot))
+            timestamp: moment, unsafeMemory: pool.bytes(of: slot), owner: pool, slot: slot))
         sequence &+= 1
       }
     }

@@ -31,7 +31,7 @@ struct PipeWireNode: Hashable, Sendable {
       id: "pipewire:\(name)", path: "pipewire:\(name)", name: title, driver: "pipewire",
       bus: text(node.api) ?? "", position: .external,
       hardware: CameraHardware(maker: text(node.maker), model: text(node.model)))
-    formats = Self.formats(Array(UnsafeBufferPointer(start: node.formats, count: node.formatCount)))
+    formats = Self.formats(Array(copying: node.formats, count: node.formatCount))
   }
 
   /// The sizes of each format together, in the order of the node's preference.

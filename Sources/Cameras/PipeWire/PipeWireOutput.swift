@@ -60,7 +60,7 @@ struct PipeWireOutput: ~Copyable {
     let source = frame.layout
     frame.withBytes { bytes in
       if source == layout {
-        target.copy(bytes.extracting(first: layout.byteCount))
+        target.copy(bytes.extracting(0..<layout.byteCount))
       } else {
         layout.fill(&target, from: source, bytes)
       }

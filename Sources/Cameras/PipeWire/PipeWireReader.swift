@@ -117,7 +117,7 @@ final class PipeWireReader {
       Frame(
         layout: layout, encoding: encoding, sequence: buffer.sequence,
         timestamp: FrameAssembler.moment(of: time, now: kernel.now()),
-        memory: pool.bytes(of: slot), owner: pool, slot: slot, original: original))
+        unsafeMemory: pool.bytes(of: slot), owner: pool, slot: slot, original: original))
   }
 
   /// Copies the planes; false when they are not all there.

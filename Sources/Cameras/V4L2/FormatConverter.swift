@@ -18,7 +18,7 @@ package final class FormatConverter {
   private let storedRow: Int
   private let packedRow: Int
   private let rows: Int
-  private var packed: [UInt8]
+  private var packed: [UInt8] = []
 
   /// Creates a converter; nil when the library does not support the format.
   package init?(_ format: PictureFormat) {
@@ -31,7 +31,6 @@ package final class FormatConverter {
     rows = isPlanar ? size.height * 2 : size.height
     packedRow = isPlanar ? size.width : (size.width * bits + 7) / 8
     storedRow = max(packedRow, plane.bytesPerLine)
-    packed = storedRow == packedRow ? [] : Array(repeating: 0, count: packedRow * rows)
 
     operations = .allocate(capacity: 1)
     operations.initialize(to: libv4l_dev_ops())
@@ -70,7 +69,7 @@ package final class FormatConverter {
   package func convert(_ frame: RawSpan, into output: inout MutableRawSpan) -> Bool {
     guard frame.byteCount >= storedRow * (rows - 1) + packedRow else { return false }
     guard storedRow > packedRow else {
-      return convert(whole: frame.extracting(first: packedRow * rows), into: &output)
+      return convert(whole: frame.extracting(0..<packedRow * rows), into: &output)
     }
     packed.removeAll(keepingCapacity: true)
     for row in 0..<rows { packed.append(frame.extracting(row * storedRow..<row * storedRow + packedRow)) }

@@ -137,10 +137,10 @@ package final class FrameAssembler {
         return .frame(
           Frame(
             layout: layout, encoding: encoding, orientation: orientation, sequence: buffer.sequence,
-            timestamp: moment, memory: queue.bytes(of: buffer.slot), owner: queue, slot: buffer.slot))
+            timestamp: moment, unsafeMemory: queue.bytes(of: buffer.slot), owner: queue, slot: buffer.slot))
       }
       return try decoded(buffer, moment) { memory in
-        memory.copy(queue.bytes(of: buffer.slot).extracting(first: layout.byteCount))
+        memory.copy(queue.bytes(of: buffer.slot).extracting(0..<layout.byteCount))
         return (layout, .same)
       }
     case .unpacked(let samples, let stride, let layout):
@@ -195,7 +195,7 @@ package final class FrameAssembler {
       Frame(
         layout: layout, encoding: decoder.encoding(else: encoding), orientation: orientation,
         sequence: buffer.sequence, timestamp: moment,
-        memory: pool.bytes(of: slot), owner: pool, slot: slot))
+        unsafeMemory: pool.bytes(of: slot), owner: pool, slot: slot))
   }
 
   private func decode(
@@ -240,7 +240,7 @@ package final class FrameAssembler {
     return .frame(
       Frame(
         layout: layout, encoding: encoding, orientation: orientation, sequence: buffer.sequence,
-        timestamp: moment, memory: pool.bytes(of: slot), owner: pool, slot: slot, original: original))
+        timestamp: moment, unsafeMemory: pool.bytes(of: slot), owner: pool, slot: slot, original: original))
   }
 
   @_lifetime(borrow self)

@@ -1,5 +1,4 @@
 import Files
-import Glibc
 
 /// Reads what sysfs says of the device behind a video node.
 package struct HardwareFiles {

@@ -2,7 +2,6 @@ import Cameras
 import Dispatch
 import Files
 import Filters
-import Stills
 import Synchronization
 import Viewfinder
 

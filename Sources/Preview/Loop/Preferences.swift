@@ -1,6 +1,5 @@
 import Dispatch
 import Files
-import Stills
 import Viewfinder
 
 /// The user's settings during a run: read at its start, and written in the background when they change.

@@ -18,7 +18,7 @@ package enum Desktop {
   /// The address of a file by its whole path: every byte but letters, digits and `/._-` as `%` and two digits.
   package static func address(of path: String) -> String {
     var address = "file://"
-    for byte in path.utf8 {
+    for byte in path.fileNameBytes {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"),

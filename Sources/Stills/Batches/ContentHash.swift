@@ -13,7 +13,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 
   /// Hashes bytes.
   public init(of bytes: [UInt8]) {
-    self = bytes.withUnsafeBytes { ContentHash(XXH3_128bits($0.baseAddress, $0.count)) }
+    self.init(XXH3_128bits(bytes, bytes.count))
   }
 
   /// Hashes a text in UTF-8.
@@ -24,7 +24,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: `noInput`, `noPermission` or `io` when it cannot be read, and `unsupported` for what is not a regular file:
   ///   reading a pipe would take its data away.
   public init(contentsOf path: String) throws(FileError) {
-    guard [.file, nil].contains(FileStatus.kind(of: path)) else {
+    guard path != StandardInput.path, [.file, nil].contains(FileStatus.kind(of: path)) else {
       throw FileError(.unsupported, "\(path): only the content of files is hashed")
     }
     let source = try ByteSource(path)

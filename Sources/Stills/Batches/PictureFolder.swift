@@ -1,5 +1,4 @@
 public import Files
-import Glibc
 
 /// The pictures in a folder, in the order of their paths.
 ///

@@ -2,7 +2,7 @@ import CVips
 import Files
 import Glibc
 
-/// What a photograph's metadata say of its shot, as far as file names can be made of it.
+/// What a photograph's metadata say of its shot.
 public struct ShotFacts: Hashable, Sendable {
   /// Where the time comes from.
   public enum TimeSource: Hashable, Sendable {
@@ -22,6 +22,28 @@ public struct ShotFacts: Hashable, Sendable {
   public var lens: String?
   /// The sensitivity; nil when unknown.
   public var iso: Int?
+  /// The camera's maker; nil when unknown.
+  public private(set) var maker: String?
+  /// The exposure time in seconds; nil when unknown.
+  public private(set) var exposureTime: Double?
+  /// The f-number; nil when unknown.
+  public private(set) var aperture: Double?
+  /// The focal length in millimetres; nil when unknown.
+  public private(set) var focalLength: Double?
+  /// The exposure compensation in EV; nil when unknown.
+  public private(set) var bias: Double?
+  /// The offset of ``time`` from UTC, such as `+02:00`; nil when unknown.
+  public private(set) var zone: String?
+  /// Where it was taken; nil when unknown.
+  public private(set) var place: Place?
+
+  /// A place on the earth in degrees, positive in the north and east.
+  public struct Place: Hashable, Sendable {
+    /// North of the equator.
+    public let latitude: Double
+    /// East of Greenwich.
+    public let longitude: Double
+  }
 
   /// States facts.
   public init(
@@ -35,6 +57,13 @@ public struct ShotFacts: Hashable, Sendable {
     self.iso = iso
   }
 
+  /// Finds the facts in metadata; the time is `now` where they state none.
+  init(_ metadata: Metadata, now: CaptureTime = .now()) {
+    self.init(time: now, timeSource: .file)
+    let editor = MetadataEditor()
+    if (try? editor.load(metadata)) != nil { take(editor) }
+  }
+
   /// Reads the facts of a picture file; no pixel is decoded.
   ///
   /// What is missing, damaged or not a regular file has the time of its last change, or the present, and nothing else.
@@ -43,7 +72,9 @@ public struct ShotFacts: Hashable, Sendable {
       self.init(time: .now(), timeSource: .file)
       return
     }
-    let changed = CaptureTime.local(secondsSince1970: Int(status.modified.components.seconds))
+    // Before 1970 the whole seconds are those that have begun.
+    let (seconds, fraction) = status.modified.components
+    let changed = CaptureTime.local(secondsSince1970: Int(seconds) - (fraction < 0 ? 1 : 0))
     self.init(time: changed, timeSource: .file)
     // Reading a pipe would take its data away from whoever renders it. Exiv2's parsers of movies end the program on damaged
     // ones, or never return.
@@ -75,6 +106,26 @@ public struct ShotFacts: Hashable, Sendable {
     iso = ["Exif.Photo.ISOSpeedRatings", "Xmp.exif.ISOSpeedRatings"].lazy.compactMap {
       editor.text($0).flatMap { $0.split(separator: " ").first.flatMap { Int($0) } }
     }.first { $0 > 0 }
+    maker = ["Exif.Image.Make", "Xmp.tiff.Make"].lazy.compactMap { editor.text($0) }.first
+    func number(_ name: String) -> Double? {
+      ["Exif.Photo.\(name)", "Xmp.exif.\(name)"].lazy.compactMap { editor.text($0) }.first.flatMap {
+        Double(fraction: $0)
+      }
+    }
+    exposureTime = number("ExposureTime").flatMap { $0 > 0 ? $0 : nil }
+    aperture = number("FNumber").flatMap { $0 > 0 ? $0 : nil }
+    focalLength = number("FocalLength").flatMap { $0 > 0 ? $0 : nil }
+    bias = number("ExposureBiasValue")
+    zone = editor.text("Exif.Photo.OffsetTimeOriginal").flatMap {
+      CaptureTime.zoneSeconds($0) == nil ? nil : $0
+    }
+    if let latitude = editor.degrees("Exif.GPSInfo.GPSLatitude", below: "S")
+      ?? editor.degreesOfXMP("Xmp.exif.GPSLatitude"),
+      let longitude = editor.degrees("Exif.GPSInfo.GPSLongitude", below: "W")
+        ?? editor.degreesOfXMP("Xmp.exif.GPSLongitude")
+    {
+      place = Place(latitude: latitude, longitude: longitude)
+    }
   }
 
   /// The codec of a picture file; nil for other files.
@@ -96,7 +147,7 @@ public struct ShotFacts: Hashable, Sendable {
   private static func metadata<Codec: VipsCodec>(
     of file: [UInt8], _ codec: Codec.Type, name: String
   ) throws(FileError) -> Metadata {
-    try file.withUnsafeBufferPointer { bytes throws(FileError) in
+    try file.withFileBytes { bytes throws(FileError) in
       let reader = try VipsReader(file: bytes, as: codec, name: name, limits: .standard)
       return codec.metadata(of: bytes, reader, name: name).metadata
     }

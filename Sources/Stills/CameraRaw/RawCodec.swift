@@ -24,7 +24,7 @@ enum RawCodec: StillCodec {
 
   static func recognizes(_ head: [UInt8]) -> Bool {
     if signatures.contains(where: { head.dropFirst($0.place).starts(with: $0.text.utf8) }) { return true }
-    return TIFFCodec.recognizes(head) && head.withUnsafeBufferPointer { TIFFDirectory($0)?.isRaw == true }
+    return TIFFCodec.recognizes(head) && head.withFileBytes { TIFFDirectory($0)?.isRaw == true }
   }
 
   static func longestFile(
@@ -37,8 +37,8 @@ enum RawCodec: StillCodec {
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
   ) throws(FileError) -> StillImage {
-    let (metadata, notices) = file.withUnsafeBufferPointer { Metadata.reading(file: $0, name: name) }
-    return try file.withUnsafeBufferPointer { bytes throws(FileError) in
+    let (metadata, notices) = file.withFileBytes { Metadata.reading(file: $0, name: name) }
+    return try file.withFileBytes { bytes throws(FileError) in
       let reader = try RawReader(file: bytes, name: name, limits: limits)
       let orientation = reader.orientation
       let image = try reader.decode(colors == .convertToSRGB ? CLibRawSRGB : CLibRawProPhoto)
@@ -52,16 +52,31 @@ enum RawCodec: StillCodec {
   }
 }
 
+extension RawCodec {
+  static func describe(
+    _ file: FileBytes, name: String, limits: StillLimits
+  ) throws(FileError) -> StoredPixels {
+    let (metadata, notices) = Metadata.reading(file: file, name: name)
+    let reader = try RawReader(file: file, name: name, limits: limits)
+    return StoredPixels(
+      size: reader.size, format: .rgba16,
+      facts: StillFacts(
+        metadata: metadata, notices: notices, profile: [], orientation: reader.orientation, isOpaque: true))
+  }
+}
+
 /// An open raw file.
 private struct RawReader: ~Copyable {
   let orientation: Orientation
+  /// The size of the developed picture as stored.
+  let size: PixelSize
   private let reader: OpaquePointer
   private let name: String
 
   deinit { clibraw_close(reader) }
 
   /// Reads the header. The bytes must outlive the reader.
-  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(FileError) {
+  init(file: FileBytes, name: String, limits: StillLimits) throws(FileError) {
     var info = CLibRawInfo()
     var message = ErrorText()
     guard message.fill({ clibraw_is_available($0) }) else {
@@ -88,6 +103,10 @@ private struct RawReader: ~Copyable {
     self.reader = reader
     self.name = name
     orientation = Orientation(rawValue: Int(info.orientation)) ?? .up
+    // Pixels are made square by rows or columns that are added.
+    size = PixelSize(
+      width: Int(Double(info.width) * max(info.pixelAspect, 1) + 0.5),
+      height: Int(Double(info.height) * max(1 / info.pixelAspect, 1) + 0.5))
   }
 
   /// Develops to `.rgba16`.

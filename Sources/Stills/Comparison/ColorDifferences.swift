@@ -52,10 +52,7 @@ enum ColorDifferences {
     _ picture: ComparedPicture, _ y: Int, _ transform: cmsHTRANSFORM, _ row: inout [cmsCIELab]
   ) {
     let width = picture.size.width
-    picture.samples.withUnsafeBufferPointer { samples in
-      row.withUnsafeMutableBufferPointer { row in
-        cmsDoTransform(transform, samples.baseAddress! + y * width * 4, row.baseAddress!, UInt32(width))
-      }
-    }
+    let samples = Array(picture.samples[y * width * 4..<(y + 1) * width * 4])
+    cmsDoTransform(transform, samples, &row, UInt32(width))
   }
 }

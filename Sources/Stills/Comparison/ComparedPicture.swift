@@ -19,27 +19,26 @@ struct ComparedPicture {
     var samples = [UInt16](repeating: 65535, count: size.area * 4)
     let orientation = still.orientation
     let upright = size.width
-    image.bytes.withUnsafeBytes { bytes in
-      for y in 0..<height {
-        for x in 0..<width {
-          // The middle of the pixel, so that a turn by right angles lands on the middle of another.
-          let place = orientation.mapping(
-            SIMD2((Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height)))
-          let target =
-            orientation == .up
-            ? y * width + x
-            : Int(place.y * Double(size.height)) * upright + Int(place.x * Double(upright))
-          for channel in 0..<channels {
-            let offset = plane.offset + y * plane.stride + (x * channels + channel) * (isDeep ? 2 : 1)
-            let value =
-              isDeep
-              ? bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self) : UInt16(bytes[offset]) * 257
-            samples[target * 4 + channel] = value
-          }
-          if channels == 1 {
-            samples[target * 4 + 1] = samples[target * 4]
-            samples[target * 4 + 2] = samples[target * 4]
-          }
+    let bytes = image.bytes.span.bytes
+    for y in 0..<height {
+      for x in 0..<width {
+        // The middle of the pixel, so that a turn by right angles lands on the middle of another.
+        let place = orientation.mapping(
+          SIMD2((Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height)))
+        let target =
+          orientation == .up
+          ? y * width + x
+          : Int(place.y * Double(size.height)) * upright + Int(place.x * Double(upright))
+        for channel in 0..<channels {
+          let offset = plane.offset + y * plane.stride + (x * channels + channel) * (isDeep ? 2 : 1)
+          let value =
+            isDeep
+            ? bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt16.self) : UInt16(bytes[offset]) * 257
+          samples[target * 4 + channel] = value
+        }
+        if channels == 1 {
+          samples[target * 4 + 1] = samples[target * 4]
+          samples[target * 4 + 2] = samples[target * 4]
         }
       }
     }

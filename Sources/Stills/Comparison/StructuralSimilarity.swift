@@ -81,24 +81,20 @@ enum StructuralSimilarity {
   private static func accumulate(
     _ rows: [Double], from offset: Int, by weight: Double, _ columns: inout [Double]
   ) {
-    rows.withUnsafeBufferPointer { rows in
-      columns.withUnsafeMutableBufferPointer { columns in
-        for index in columns.indices { columns[index] += weight * rows[offset + index] }
-      }
-    }
+    let row = rows.span.extracting(offset..<offset + columns.count)
+    var sums = columns.mutableSpan
+    for index in sums.indices { sums[unchecked: index] += weight * row[unchecked: index] }
   }
 
   private static func similarity(_ columns: [Double], _ window: Window, _ width: Int) -> Double {
     var (a, b, squareA, squareB, product) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    columns.withUnsafeBufferPointer { columns in
-      for x in window.places {
-        let weight = window.weight(of: x)
-        a += weight * columns[x]
-        b += weight * columns[width + x]
-        squareA += weight * columns[2 * width + x]
-        squareB += weight * columns[3 * width + x]
-        product += weight * columns[4 * width + x]
-      }
+    for x in window.places {
+      let weight = window.weight(of: x)
+      a += weight * columns[x]
+      b += weight * columns[width + x]
+      squareA += weight * columns[2 * width + x]
+      squareB += weight * columns[3 * width + x]
+      product += weight * columns[4 * width + x]
     }
     let (varianceA, varianceB, covariance) = (squareA - a * a, squareB - b * b, product - a * b)
     return (2 * a * b + c1) * (2 * covariance + c2) / ((a * a + b * b + c1) * (varianceA + varianceB + c2))

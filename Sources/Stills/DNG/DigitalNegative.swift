@@ -85,6 +85,6 @@ public struct DigitalNegative: Sendable {
     }
     guard let file else { throw MetadataEditor.Failure(reason: message.text) }
     defer { ctiff_free(file) }
-    return [UInt8](UnsafeBufferPointer(start: file, count: count))
+    return Array(copying: file, count: count)
   }
 }

@@ -15,7 +15,7 @@ enum JPEGCodec: SizedStillCodec, BandedStillCodec {
   }
 
   static func open(
-    _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
+    _ file: FileBytes, name: String, limits: StillLimits
   ) throws(FileError) -> any BandDecoder {
     guard let segments = JPEGSegments(file) else {
       throw FileError(.badData, "\(name): damaged JPEG: it contains no picture")
@@ -27,7 +27,7 @@ enum JPEGCodec: SizedStillCodec, BandedStillCodec {
       ? nil : embedded ?? (metadata.declaredSpace == .adobeRGB ? OutputProfile.adobeRGB.bytes : nil)
     let facts = StillFacts(
       metadata: metadata, notices: notices, profile: own ?? [], orientation: metadata.orientation,
-      isOpaque: true)
+      isOpaque: true, isInk: segments.components == 4)
     return try JPEGDecoder(
       file: file, facts, embedded: embedded, isInverted: segments.isAdobe, name: name, limits: limits)
   }

@@ -20,7 +20,7 @@ final class JPEGDecoder: BandDecoder {
 
   /// Reads the header. The bytes must outlive the decoder.
   init(
-    file: UnsafeBufferPointer<UInt8>, _ facts: StillFacts, embedded: [UInt8]?, isInverted: Bool,
+    file: FileBytes, _ facts: StillFacts, embedded: [UInt8]?, isInverted: Bool,
     name: String, limits: StillLimits
   ) throws(FileError) {
     guard let base = file.baseAddress, let decoder = cjpeg_create() else {

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The contents of a JPEG file's marker segments, read without decoding any pixel.
 package struct JPEGSegments {
   package private(set) var width = 0
@@ -18,12 +16,12 @@ package struct JPEGSegments {
 
   /// Parses the segments; nil when the bytes do not start like a JPEG file or have no frame header.
   package init?(_ file: [UInt8]) {
-    guard let segments = file.withUnsafeBufferPointer({ JPEGSegments($0) }) else { return nil }
+    guard let segments = file.withFileBytes({ JPEGSegments($0) }) else { return nil }
     self = segments
   }
 
   /// Parses the segments; nil when the bytes do not start like a JPEG file or have no frame header.
-  init?(_ file: UnsafeBufferPointer<UInt8>) {
+  init?(_ file: FileBytes) {
     guard file.count > 4, file[0] == 0xFF, file[1] == 0xD8 else { return nil }
     var place = 2
     while let marker = Self.nextMarker(file, &place) {
@@ -54,11 +52,9 @@ package struct JPEGSegments {
   }
 
   /// The code after the next 0xFF that is not stuffing; `place` moves past it.
-  private static func nextMarker(_ file: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> UInt8? {
-    let start = UnsafeRawPointer(file.baseAddress!)
-    while place < file.count {
-      guard let found = memchr(start + place, 0xFF, file.count - place) else { break }
-      place = UnsafeRawPointer(found) - start + 1
+  private static func nextMarker(_ file: FileBytes, _ place: inout Int) -> UInt8? {
+    while let found = file.firstIndex(of: 0xFF, from: place) {
+      place = found + 1
       while place < file.count, file[place] == 0xFF { place += 1 }
       guard place < file.count else { break }
       place += 1
@@ -68,7 +64,7 @@ package struct JPEGSegments {
     return nil
   }
 
-  private mutating func readFrame(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func readFrame(_ body: Slice<FileBytes>) {
     guard width == 0, body.count >= 6 else { return }
     let start = body.startIndex
     height = Int(body[start + 1]) << 8 | Int(body[start + 2])
@@ -76,7 +72,7 @@ package struct JPEGSegments {
     components = Int(body[start + 5])
   }
 
-  private mutating func readMetadata(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func readMetadata(_ body: Slice<FileBytes>) {
     if exif.isEmpty, let part = body.behind(JPEGMetadata.exifSignature) { exif = Array(part) }
     if xmp.isEmpty, let part = body.behind(JPEGMetadata.xmpSignature) { xmp = Array(part) }
   }
@@ -99,7 +95,7 @@ package struct JPEGSegments {
     return []
   }
 
-  private mutating func readProfile(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func readProfile(_ body: Slice<FileBytes>) {
     let mark = Array("ICC_PROFILE".utf8) + [0]
     guard body.starts(with: mark), body.count > 14 else { return }
     profileParts[Int(body[body.startIndex + 12])] = Array(body.dropFirst(14))
@@ -118,7 +114,7 @@ package struct JPEGSegments {
   }
 }
 
-extension Slice<UnsafeBufferPointer<UInt8>> {
+extension Slice<FileBytes> {
   /// The bytes after a signature; nil when they do not start with it.
   fileprivate func behind(_ signature: String) -> Self? {
     starts(with: signature.utf8) ? dropFirst(signature.utf8.count) : nil

@@ -30,7 +30,7 @@ enum CineSpaceFile: LookupCodec {
   }
 
   static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
-    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
+    try bytes.withFileBytes { buffer throws(FileError) in
       var text = TableText(buffer, name: name)
       return try decode(&text)
     }

@@ -21,7 +21,7 @@ struct CubeFile: LookupCodec {
   private var expectedRows = 0
 
   static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
-    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
+    try bytes.withFileBytes { buffer throws(FileError) in
       var file = CubeFile(text: TableText(buffer, name: name))
       return try file.parse()
     }

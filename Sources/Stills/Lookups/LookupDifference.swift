@@ -22,8 +22,7 @@ public struct LookupDifference: Sendable {
   public static func picture(of colors: [SIMD3<Double>], width: Int) -> Image {
     let height = (colors.count + width - 1) / width
     var image = Image(packed: .rgbaFloat, size: PixelSize(width: width, height: height))
-    image.bytes.withUnsafeMutableBytes { bytes in
-      let numbers = bytes.bindMemory(to: Float.self)
+    image.bytes.withSamples(Float.self) { numbers in
       for (index, color) in colors.enumerated() {
         for channel in 0..<3 { numbers[4 * index + channel] = Float(color[channel]) }
       }
@@ -87,12 +86,11 @@ public struct LookupDifference: Sendable {
 
   private static func deep(_ image: Image) -> Image {
     var result = Image(packed: .rgba16, size: image.size)
-    result.bytes.withUnsafeMutableBytes { bytes in
+    result.bytes.withSamples(UInt16.self) { samples in
       for (pixel, color) in image.colors.enumerated() {
         for channel in 0..<4 {
           let value = channel == 3 ? 1 : min(max(color[channel], 0), 1)
-          bytes.storeBytes(
-            of: UInt16((value * 65_535).rounded()), toByteOffset: 8 * pixel + 2 * channel, as: UInt16.self)
+          samples[4 * pixel + channel] = UInt16((value * 65_535).rounded())
         }
       }
     }
@@ -103,12 +101,10 @@ public struct LookupDifference: Sendable {
 extension Image {
   /// The colours of a picture of floats, row by row.
   package var colors: [SIMD3<Double>] {
-    bytes.withUnsafeBytes { bytes in
-      let numbers = bytes.bindMemory(to: Float.self)
-      return (0..<size.area).map { (pixel: Int) -> SIMD3<Double> in
-        let color = SIMD3<Float>(numbers[4 * pixel], numbers[4 * pixel + 1], numbers[4 * pixel + 2])
-        return SIMD3<Double>(color)
-      }
+    let numbers = bytes.span.bytes
+    func number(_ place: Int) -> Double {
+      Double(numbers.unsafeLoad(fromByteOffset: 4 * place, as: Float.self))
     }
+    return (0..<size.area).map { SIMD3(number(4 * $0), number(4 * $0 + 1), number(4 * $0 + 2)) }
   }
 }

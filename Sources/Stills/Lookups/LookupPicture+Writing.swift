@@ -20,13 +20,12 @@ extension LookupPicture {
     case .strip: (path, height) = (Path(size: size, columns: size, width: size * size), size)
     }
     var image = Image(packed: .rgba16, size: PixelSize(width: path.width, height: height))
-    image.bytes.withUnsafeMutableBytes { bytes in
+    image.bytes.withSamples(UInt16.self) { samples in
       for entry in 0..<size * size * size {
         let pixel = path.pixel(entry % size, entry / size % size, entry / (size * size))
         for channel in 0..<4 {
           let value = channel == 3 ? 1 : min(max(cube.values[3 * entry + channel], 0), 1)
-          bytes.storeBytes(
-            of: UInt16((value * 65_535).rounded()), toByteOffset: 8 * pixel + 2 * channel, as: UInt16.self)
+          samples[4 * pixel + channel] = UInt16((value * 65_535).rounded())
         }
       }
     }

@@ -85,32 +85,28 @@ package struct LookupPicture: LookupCodec {
     return Path(size: level * level, columns: nil, width: width)
   }
 
-  private func sample(_ bytes: UnsafeRawBufferPointer, _ pixel: Int, _ channel: Int) -> Float {
+  private func sample(_ bytes: RawSpan, _ pixel: Int, _ channel: Int) -> Float {
     func word(_ index: Int) -> Float {
-      Float(bytes.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self)) / 65_535
+      Float(bytes.unsafeLoadUnaligned(fromByteOffset: index * 2, as: UInt16.self)) / 65_535
     }
     return switch image.layout.format {
     case .gray8: Float(bytes[pixel]) / 255
     case .gray16: word(pixel)
     case .rgba16: word(pixel * 4 + channel)
-    case .rgbaFloat: bytes.loadUnaligned(fromByteOffset: 16 * pixel + 4 * channel, as: Float.self)
+    case .rgbaFloat: bytes.unsafeLoadUnaligned(fromByteOffset: 16 * pixel + 4 * channel, as: Float.self)
     default: Float(bytes[pixel * 4 + channel]) / 255
     }
   }
 
   private func cube(along path: Path) -> ColorLookup.Cube {
     let count = 3 * path.size * path.size * path.size
-    let values = image.bytes.withUnsafeBytes { bytes in
-      [Float](unsafeUninitializedCapacity: count) { values, initialized in
-        for blue in 0..<path.size {
-          for green in 0..<path.size {
-            for red in 0..<path.size {
-              let pixel = path.pixel(red, green, blue)
-              for channel in 0..<3 {
-                values[initialized] = sample(bytes, pixel, channel)
-                initialized += 1
-              }
-            }
+    let bytes = image.bytes.span.bytes
+    let values = [Float](capacity: count) { values in
+      for blue in 0..<path.size {
+        for green in 0..<path.size {
+          for red in 0..<path.size {
+            let pixel = path.pixel(red, green, blue)
+            for channel in 0..<3 { values.append(sample(bytes, pixel, channel)) }
           }
         }
       }
@@ -121,26 +117,25 @@ package struct LookupPicture: LookupCodec {
   /// How much neighbours in the cube differ along its three edges, on a grid of samples. The wrong pixel
   /// order puts distant colours side by side, so the right one is by far the smoother.
   private func roughness(_ path: Path) -> Double {
-    image.bytes.withUnsafeBytes { bytes in
-      var sum = 0.0
-      for blue in stride(from: 0, to: path.size - 1, by: 3) {
-        for green in stride(from: 0, to: path.size - 1, by: 3) {
-          for red in stride(from: 0, to: path.size - 1, by: 3) {
-            let here = path.pixel(red, green, blue)
-            let neighbours = [
-              path.pixel(red + 1, green, blue), path.pixel(red, green + 1, blue),
-              path.pixel(red, green, blue + 1),
-            ]
-            for neighbour in neighbours {
-              for channel in 0..<3 {
-                let step = Double(sample(bytes, neighbour, channel) - sample(bytes, here, channel))
-                sum += step * step
-              }
+    let bytes = image.bytes.span.bytes
+    var sum = 0.0
+    for blue in stride(from: 0, to: path.size - 1, by: 3) {
+      for green in stride(from: 0, to: path.size - 1, by: 3) {
+        for red in stride(from: 0, to: path.size - 1, by: 3) {
+          let here = path.pixel(red, green, blue)
+          let neighbours = [
+            path.pixel(red + 1, green, blue), path.pixel(red, green + 1, blue),
+            path.pixel(red, green, blue + 1),
+          ]
+          for neighbour in neighbours {
+            for channel in 0..<3 {
+              let step = Double(sample(bytes, neighbour, channel) - sample(bytes, here, channel))
+              sum += step * step
             }
           }
         }
       }
-      return sum
     }
+    return sum
   }
 }

@@ -19,14 +19,14 @@ enum MeshFile: LookupCodec {
   private static let sizes = 4...129
 
   static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
-    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
+    try bytes.withFileBytes { buffer throws(FileError) in
       try parse(TableText(buffer, name: name))
     }
   }
 
   /// A whole number of the file; others are of formats that look alike, such as decimals of 0 to 1.
   private static func number(
-    _ word: Slice<UnsafeBufferPointer<UInt8>>, upTo greatest: Int, in text: TableText, _ reason: String
+    _ word: Slice<FileBytes>, upTo greatest: Int, in text: TableText, _ reason: String
   ) throws(FileError) -> Float {
     let number = try text.number(word)
     guard number == number.rounded(), (0...Float(greatest)).contains(number) else {

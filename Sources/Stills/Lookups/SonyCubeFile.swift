@@ -7,7 +7,7 @@ enum SonyCubeFile: LookupCodec {
   static let choices: Set<LookupSettings.Choice> = []
 
   static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
-    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
+    try bytes.withFileBytes { buffer throws(FileError) in
       var text = TableText(buffer, name: name)
       return try decode(&text)
     }

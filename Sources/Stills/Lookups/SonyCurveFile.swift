@@ -10,7 +10,7 @@ enum SonyCurveFile: LookupCodec {
   private static let lengths = 2...65_536
 
   static func decode(_ bytes: [UInt8], name: String) throws(FileError) -> ColorLookup {
-    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
+    try bytes.withFileBytes { buffer throws(FileError) in
       var text = TableText(buffer, name: name)
       return try decode(&text)
     }

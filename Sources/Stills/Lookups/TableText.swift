@@ -7,18 +7,18 @@ package struct TableText {
   /// The words of one line.
   package struct Line {
     let number: Int
-    package let words: [Slice<UnsafeBufferPointer<UInt8>>]
+    package let words: [Slice<FileBytes>]
 
     func text(_ word: Int) -> String { String(decoding: words[word], as: UTF8.self) }
   }
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private var place: Int
   /// The number of the last line read.
   private(set) var lineNumber = 0
   let name: String
 
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, name: String) {
+  package init(_ bytes: FileBytes, name: String) {
     self.bytes = bytes
     self.name = name
     place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -39,7 +39,7 @@ package struct TableText {
   package mutating func next() -> Line? {
     while place < bytes.count {
       lineNumber += 1
-      var words: [Slice<UnsafeBufferPointer<UInt8>>] = []
+      var words: [Slice<FileBytes>] = []
       var start = place
       var isComment = false
       while place < bytes.count {
@@ -65,7 +65,7 @@ package struct TableText {
   }
 
   /// Parses a word as a finite number, independent of the locale.
-  func number(_ word: Slice<UnsafeBufferPointer<UInt8>>) throws(FileError) -> Float {
+  func number(_ word: Slice<FileBytes>) throws(FileError) -> Float {
     if let value = Self.parse(word), Float(value).isFinite { return Float(value) }
     let text = shortened(word)
     if word.contains(0x2C) {
@@ -75,7 +75,7 @@ package struct TableText {
   }
 
   /// A word shortened for messages.
-  func shortened(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+  func shortened(_ word: Slice<FileBytes>) -> String {
     let text = String(decoding: word.prefix(40), as: UTF8.self)
     let visible = String(text.map { $0.isASCII && $0 >= " " && $0 != "\u{7F}" ? $0 : "?" })
     return visible + (word.count > 40 ? "…" : "")
@@ -83,7 +83,7 @@ package struct TableText {
 
   /// Parses decimal digits with an optional sign, point and exponent. At least 17 significant digits are read
   /// exactly, more than a table's single precision needs.
-  static func parse(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
+  static func parse(_ word: Slice<FileBytes>) -> Double? {
     var place = word.startIndex
     let end = word.endIndex
     var isNegative = false

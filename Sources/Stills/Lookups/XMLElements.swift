@@ -23,7 +23,7 @@ struct XMLElement {
 struct XMLReader {
   private static let deepest = 32, mostElements = 10_000, mostAttributes = 64
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private let name: String
   private var place = 0
   private var line = 1
@@ -31,13 +31,13 @@ struct XMLReader {
 
   /// The document's root.
   static func parse(_ bytes: [UInt8], name: String) throws(FileError) -> XMLElement {
-    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
+    try bytes.withFileBytes { buffer throws(FileError) in
       var reader = XMLReader(bytes: buffer, name: name)
       return try reader.document()
     }
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>, name: String) {
+  private init(bytes: FileBytes, name: String) {
     self.bytes = bytes
     self.name = name
     place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -192,7 +192,7 @@ extension XMLElement {
   func numbers(
     _ count: Int, in file: String, ignoring isUnused: (Int) -> Bool = { _ in false }
   ) throws(FileError) -> [Float] {
-    let values = try text.withUnsafeBufferPointer { buffer throws(FileError) in
+    let values = try text.withFileBytes { buffer throws(FileError) in
       var text = TableText(buffer, name: file)
       var values: [Float] = []
       while let line = text.next() {

@@ -12,6 +12,15 @@ enum NetpbmCodec: BandedStillCodec {
     return [0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "#")].contains(head[2])
   }
 
+  static func formatName(of file: FileBytes) -> String {
+    switch file[1] {
+    case UInt8(ascii: "1"), UInt8(ascii: "4"): "PBM"
+    case UInt8(ascii: "2"), UInt8(ascii: "5"): "PGM"
+    case UInt8(ascii: "3"), UInt8(ascii: "6"): "PPM"
+    default: "PFM"
+    }
+  }
+
   static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
   ) throws(FileError) -> Int? {
@@ -20,7 +29,7 @@ enum NetpbmCodec: BandedStillCodec {
   }
 
   static func open(
-    _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
+    _ file: FileBytes, name: String, limits: StillLimits
   ) throws(FileError) -> any BandDecoder {
     let header: NetpbmHeader
     do throws(NetpbmHeader.Damage) {

@@ -7,7 +7,7 @@ final class NetpbmDecoder: BandDecoder {
   let size: PixelSize
   let format: PixelFormat
   let isOneBand = false
-  private let file: UnsafeBufferPointer<UInt8>
+  private let file: FileBytes
   private let header: NetpbmHeader
   private let name: String
   private var row = 0
@@ -16,7 +16,7 @@ final class NetpbmDecoder: BandDecoder {
   private let levels: [UInt16]
   private var line: [UInt16]
 
-  init(_ file: UnsafeBufferPointer<UInt8>, _ header: NetpbmHeader, name: String) {
+  init(_ file: FileBytes, _ header: NetpbmHeader, name: String) {
     self.file = file
     self.header = header
     self.name = name
@@ -47,8 +47,9 @@ final class NetpbmDecoder: BandDecoder {
     let layout = FrameLayout(packed: format, size: PixelSize(width: size.width, height: rows))
     var damage = NetpbmHeader.Damage.endsEarly
     let read = [UInt8](count: layout.byteCount, in: consume spare) { base in
+      var target = UnsafeMutableRawBufferPointer(start: base, count: layout.byteCount).mutableBytes
       do throws(NetpbmHeader.Damage) {
-        for y in 0..<rows { try readRow(into: UnsafeMutableRawPointer(base) + y * layout.planes[0].stride) }
+        for y in 0..<rows { try readRow(into: &target, at: y * layout.planes[0].stride) }
         return true
       } catch {
         damage = error
@@ -61,16 +62,15 @@ final class NetpbmDecoder: BandDecoder {
     return image
   }
 
-  private func readRow(into target: UnsafeMutableRawPointer) throws(NetpbmHeader.Damage) {
+  private func readRow(into target: inout MutableRawSpan, at offset: Int) throws(NetpbmHeader.Damage) {
     defer { row += 1 }
     if case .floats(let isLittleEndian) = header.samples {
-      readFloats(isLittleEndian, into: target.assumingMemoryBound(to: Float.self))
-      return
+      return readFloats(isLittleEndian, into: &target, at: offset)
     }
     try readLine()
     switch format {
-    case .gray8, .rgba8: spread(into: target.assumingMemoryBound(to: UInt8.self), opaque: .max)
-    default: spread(into: target.assumingMemoryBound(to: UInt16.self), opaque: .max)
+    case .gray8, .rgba8: spread(UInt8.self, into: &target, at: offset)
+    default: spread(UInt16.self, into: &target, at: offset)
     }
   }
 
@@ -94,29 +94,39 @@ final class NetpbmDecoder: BandDecoder {
     }
   }
 
-  private func spread<Sample: FixedWidthInteger>(into target: UnsafeMutablePointer<Sample>, opaque: Sample) {
-    guard header.channels == 3 else {
-      for place in line.indices { target[place] = Sample(truncatingIfNeeded: line[place]) }
+  private func spread<Sample: FixedWidthInteger & BitwiseCopyable>(
+    _: Sample.Type, into target: inout MutableRawSpan, at offset: Int
+  ) {
+    let bytes = MemoryLayout<Sample>.size, channels = header.channels == 3 ? 4 : 1
+    precondition(
+      offset >= 0 && offset + size.width * channels * bytes <= target.byteCount, "a row is not in the picture"
+    )
+    func put(_ level: UInt16, _ place: Int) {
+      target.storeBytes(
+        of: Sample(truncatingIfNeeded: level), toUncheckedByteOffset: offset &+ place &* bytes,
+        as: Sample.self)
+    }
+    guard channels == 4 else {
+      for place in line.indices { put(line[place], place) }
       return
     }
     for pixel in 0..<size.width {
-      for channel in 0..<3 {
-        target[4 * pixel + channel] = Sample(truncatingIfNeeded: line[3 * pixel + channel])
-      }
-      target[4 * pixel + 3] = opaque
+      for channel in 0..<3 { put(line[3 * pixel + channel], 4 * pixel + channel) }
+      put(.max, 4 * pixel + 3)
     }
   }
 
-  private func readFloats(_ isLittleEndian: Bool, into target: UnsafeMutablePointer<Float>) {
-    let bytes = UnsafeRawBufferPointer(file), start = header.start(ofRow: row)
+  private func readFloats(_ isLittleEndian: Bool, into target: inout MutableRawSpan, at offset: Int) {
+    let start = header.start(ofRow: row)
     for pixel in 0..<size.width {
       for channel in 0..<3 {
         let place = start + 4 * (header.channels == 3 ? 3 * pixel + channel : pixel)
-        let bits = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-        target[4 * pixel + channel] = Float(
-          bitPattern: isLittleEndian ? UInt32(littleEndian: bits) : UInt32(bigEndian: bits))
+        let bits = file.load(UInt32.self, at: place)
+        target.storeBytes(
+          of: isLittleEndian ? UInt32(littleEndian: bits) : UInt32(bigEndian: bits),
+          toByteOffset: offset + 16 * pixel + 4 * channel, as: UInt32.self)
       }
-      target[4 * pixel + 3] = 1
+      target.storeBytes(of: 1, toByteOffset: offset + 16 * pixel + 12, as: Float.self)
     }
   }
 }

@@ -28,7 +28,7 @@ struct NetpbmHeader {
   let start: Int
 
   /// Reads the header of a file.
-  init(_ file: UnsafeBufferPointer<UInt8>) throws(Damage) {
+  init(_ file: FileBytes) throws(Damage) {
     guard file.count > 2 else { throw .endsEarly }
     var text = NetpbmText(file, from: 2)
     let kind = file[1]
@@ -83,10 +83,10 @@ struct NetpbmHeader {
 
 /// Words and numbers between blanks and comments.
 struct NetpbmText {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: FileBytes
   private(set) var place: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from place: Int) {
+  init(_ bytes: FileBytes, from place: Int) {
     self.bytes = bytes
     self.place = place
   }

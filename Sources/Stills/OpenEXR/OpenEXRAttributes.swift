@@ -53,10 +53,7 @@ struct OpenEXRAttributes {
       }
     }
     for (name, key, _, negative) in Self.angles {
-      let parts = (editor.text(key) ?? "").split(separator: " ").compactMap { Double(fraction: $0) }
-      guard parts.count == 3 else { continue }
-      let angle = parts[0] + parts[1] / 60 + parts[2] / 3600
-      numbers.append((name, Float(editor.text(key + "Ref") == negative ? -angle : angle)))
+      if let angle = editor.degrees(key, below: negative) { numbers.append((name, Float(angle))) }
     }
     if let height = editor.text(Self.altitude.1).flatMap({ Double(fraction: $0) }) {
       let isBelow = editor.text(Self.altitude.1 + "Ref") == "1"

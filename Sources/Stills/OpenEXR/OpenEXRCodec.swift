@@ -21,7 +21,7 @@ enum OpenEXRCodec: StillCodec {
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
   ) throws(FileError) -> StillImage {
-    try file.withUnsafeBufferPointer { bytes throws(FileError) in
+    try file.withFileBytes { bytes throws(FileError) in
       let reader = try OpenEXRReader(file: bytes, name: name, limits: limits)
       let space = reader.space
       let (isOpaque, (metadata, notices)) = (reader.isOpaque, reader.attributes.metadata(name: name))
@@ -39,6 +39,21 @@ enum OpenEXRCodec: StillCodec {
   }
 }
 
+extension OpenEXRCodec {
+  static func describe(
+    _ file: FileBytes, name: String, limits: StillLimits
+  ) throws(FileError) -> StoredPixels {
+    let reader = try OpenEXRReader(file: file, name: name, limits: limits)
+    let (metadata, notices) = reader.attributes.metadata(name: name)
+    return StoredPixels(
+      size: reader.size, format: .rgbaFloat,
+      facts: StillFacts(
+        metadata: metadata, notices: notices,
+        profile: bytesOfProfile((reader.space ?? RGBSpace.light).profile()),
+        orientation: metadata.orientation, isOpaque: reader.isOpaque))
+  }
+}
+
 /// An open OpenEXR file.
 private struct OpenEXRReader: ~Copyable {
   private let reader: OpaquePointer
@@ -48,7 +63,7 @@ private struct OpenEXRReader: ~Copyable {
   deinit { cexr_close(reader) }
 
   /// Reads the header. The bytes must outlive the reader.
-  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(FileError) {
+  init(file: FileBytes, name: String, limits: StillLimits) throws(FileError) {
     var info = CEXRInfo()
     var message = ErrorText()
     guard message.fill({ cexr_is_available($0) }) else {
@@ -73,6 +88,8 @@ private struct OpenEXRReader: ~Copyable {
     self.info = info
     self.name = name
   }
+
+  var size: PixelSize { PixelSize(width: Int(info.width), height: Int(info.height)) }
 
   /// Whether the picture has no transparency.
   var isOpaque: Bool { !info.hasAlpha }
@@ -100,7 +117,7 @@ private struct OpenEXRReader: ~Copyable {
 
   /// Decodes to `.rgbaFloat` light with straight alpha.
   consuming func decode() throws(FileError) -> Image {
-    let size = PixelSize(width: Int(info.width), height: Int(info.height))
+    let size = size
     var image = Image(packed: .rgbaFloat, size: size)
     var message = ErrorText()
     let (reader, channels, hasAlpha) = (reader, Int(info.channels), info.hasAlpha)

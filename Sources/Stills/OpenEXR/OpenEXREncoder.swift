@@ -50,7 +50,7 @@ enum OpenEXREncoder {
     }
     guard let file else { throw FileError(.io, "OpenEXR of \(size) cannot be made: \(message.text)") }
     defer { cexr_free(file) }
-    return [UInt8](UnsafeBufferPointer(start: file, count: count))
+    return Array(copying: file, count: count)
   }
 
   /// The light of a profile: files state primaries instead of profiles.

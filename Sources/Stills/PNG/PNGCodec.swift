@@ -10,7 +10,7 @@ enum PNGCodec: SizedStillCodec, BandedStillCodec {
   static func pictureSize(in head: [UInt8]) -> StillHeader? { PNGHeader(head)?.picture }
 
   static func open(
-    _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
+    _ file: FileBytes, name: String, limits: StillLimits
   ) throws(FileError) -> any BandDecoder {
     try PNGDecoder(file: file, name: name, limits: limits)
   }
@@ -45,7 +45,7 @@ struct PNGHeader: Hashable {
 /// The animation of a PNG file, which its readers show as one picture (PNG, third edition).
 enum PNGAnimation {
   /// How many pictures a file has: the number of `acTL`, which precedes the pixels.
-  static func frames(_ file: UnsafeBufferPointer<UInt8>) -> Int {
+  static func frames(_ file: FileBytes) -> Int {
     func number(at place: Int) -> Int { file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     var place = 8
     while place + 12 <= file.count {

@@ -13,7 +13,7 @@ final class PNGDecoder: BandDecoder {
   deinit { cpng_reader_destroy(reader) }
 
   /// Reads the chunks before the pixels. The bytes must outlive the decoder.
-  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(FileError) {
+  init(file: FileBytes, name: String, limits: StillLimits) throws(FileError) {
     // Checked before libpng sees the file, because it allocates rows of the declared width.
     if let header = PNGHeader(file) {
       try limits.check(width: header.width, height: header.height, name: name)
@@ -30,7 +30,7 @@ final class PNGDecoder: BandDecoder {
     self.reader = reader
     self.info = info
     self.name = name
-    let exif = [UInt8](UnsafeBufferPointer(start: info.exif, count: info.exif == nil ? 0 : info.exifLength))
+    let exif = Array(copying: info.exif, count: info.exifLength)
     let (metadata, notices) = Metadata.reading(file: file, exif: exif, name: name)
     facts = StillFacts(
       metadata: metadata, notices: notices,
@@ -82,7 +82,7 @@ final class PNGDecoder: BandDecoder {
 extension CPNGInfo {
   /// The embedded ICC profile.
   fileprivate var embeddedProfile: [UInt8]? {
-    profile.map { [UInt8](UnsafeBufferPointer(start: $0, count: profileLength)) }
+    profile.map { Array(copying: $0, count: profileLength) }
   }
 
   /// The colour space of gAMA and cHRM; nil when there are none, or when they mean sRGB.

@@ -22,7 +22,7 @@ enum PNGEncoder {
       throw FileError(.io, "a PNG of \(image.size) cannot be made: \(message.text)")
     }
     defer { cpng_free(file) }
-    return [UInt8](UnsafeBufferPointer(start: file, count: count))
+    return Array(copying: file, count: count)
   }
 
   /// What a file holds of pixels of a format.

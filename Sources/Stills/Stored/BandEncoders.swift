@@ -2,7 +2,6 @@ import CJPEG
 import CPNG
 import CTIFF
 package import Files
-import Glibc
 package import Pixels
 
 /// Writes a baseline JPEG row by row.
@@ -120,7 +119,7 @@ package final class TIFFBandEncoder: BandEncoder {
       return message.fill { ctiff_write_outline(&picture, &count, $0) }
     }
     guard let outline else { throw FileError(.io, "\(path): cannot be written: \(message.text)") }
-    let file = [UInt8](UnsafeBufferPointer(start: outline, count: count))
+    let file = Array(copying: outline, count: count)
     ctiff_free(outline)
     var start = try metadata.written(into: file, as: "TIFF")
     // Noise takes half as much again packed with LZW.

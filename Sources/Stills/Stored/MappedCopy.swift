@@ -5,7 +5,8 @@ import Glibc
 /// end the process.
 package final class MappedCopy {
   /// The content.
-  package let bytes: UnsafeBufferPointer<UInt8>
+  package let bytes: FileBytes
+  private let memory: UnsafeMutableRawPointer
   private let file: TemporaryFile
 
   /// Copies a regular file; nil for an empty one.
@@ -24,14 +25,14 @@ package final class MappedCopy {
     guard let base = mmap(nil, size, PROT_READ, MAP_PRIVATE, file.descriptor, 0), base != MAP_FAILED else {
       throw FileError(.io, "\(path): cannot be mapped: \(Errno.current.reason)")
     }
-    bytes = UnsafeBufferPointer(start: base.assumingMemoryBound(to: UInt8.self), count: size)
+    (memory, bytes) = (base, FileBytes(start: base.assumingMemoryBound(to: UInt8.self), count: size))
   }
 
-  deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress!), bytes.count) }
+  deinit { munmap(memory, bytes.count) }
 
   /// Gives the memory of the content back; what is read again comes from the file.
   func releasePages() {
-    madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress!), bytes.count, MADV_DONTNEED)
+    madvise(memory, bytes.count, MADV_DONTNEED)
   }
 
   private static func copy(

@@ -1,4 +1,5 @@
 package import Files
+import Glibc
 import Pixels
 
 extension StoredPicture {
@@ -22,7 +23,12 @@ extension StoredPicture {
   ) throws(FileError) {
     try format.checkBands(of: size, for: path)
     func encode(into descriptor: Int32) throws(FileError) {
-      try self.encode(to: path, descriptor, as: format, metadata, finish, origin)
+      try format.encode(within: finish.longestFile) { format throws(FileError) in
+        ftruncate(descriptor, 0)
+        lseek(descriptor, 0, SEEK_SET)
+        try self.encode(to: path, descriptor, as: format, metadata, finish, origin)
+        return (try? FileStatus(descriptor: descriptor))?.size ?? 0
+      }
       try check("/proc/self/fd/\(descriptor)")
     }
     // Complete before its first byte is written, as everything that goes to the standard output, a device or a pipe.
@@ -42,18 +48,22 @@ extension StoredPicture {
   ) throws(FileError) {
     let finishing = try Finishing(
       format, finish, origin, of: self.format,
-      isOpaque: { () throws(FileError) in try allBands(\.isOpaque) },
-      isColorless: { () throws(FileError) in try allBands(\.isColorless) })
-    let pixels = finishing.apply(to: try band(0..<1)).layout.format
+      isOpaque: { () throws(FileError) in
+        if finish.background != nil { true } else { try allBands(\.isOpaque) }
+      },
+      isColorless: { () throws(FileError) in try allBands { finish.flattened($0).isColorless } })
+    let pixels = finishing.apply(to: finish.flattened(try band(0..<1))).layout.format
     let metadata = try finish.metadata(from: metadata, for: format)
     let profile = try format.profile(for: pixels, finish, finishing)
     var alpha = InterleavedSamples.Alpha.dropped
     // A JPEG has none, so that it need not be looked for.
-    if pixels.hasAlpha, !format.storesYCbCr, !(try allBands(\.isOpaque)) { alpha = .kept }
+    if pixels.hasAlpha, !format.storesYCbCr, finish.background == nil, !(try allBands(\.isOpaque)) {
+      alpha = .kept
+    }
     let encoder = try encoder(
       of: format, size, pixels, metadata, profile, StandardOutput.name(of: path), descriptor, alpha: alpha)
     for rows in bands(of: encoder.rowStep) {
-      try encoder.put(finishing.apply(to: try band(rows), top: rows.lowerBound))
+      try encoder.put(finishing.apply(to: finish.flattened(try band(rows)), top: rows.lowerBound))
     }
     try encoder.finish()
   }

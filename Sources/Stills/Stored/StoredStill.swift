@@ -57,7 +57,7 @@ package struct StoredStill: Sendable {
     // What its bytes are worth reading, as for a picture in memory: a format that does not say so at once has its limit.
     let longest = try Self.longestFile(codec, head, path, status.size, limits)
     func decode(
-      _ file: UnsafeBufferPointer<UInt8>, releasing release: () -> Void
+      _ file: FileBytes, releasing release: () -> Void
     ) throws(FileError) -> StoredStill? {
       // A raw file may tell only behind its head that it is one.
       guard TIFFDirectory(file)?.isRaw != true else { return nil }
@@ -73,7 +73,7 @@ package struct StoredStill: Sendable {
     var still: StoredStill?
     if status.size <= bytes {
       let file = try FileContent.read(path, isCancelled: isCancelled) { _ in longest }
-      still = try file.withUnsafeBufferPointer { file throws(FileError) in try decode(file) {} }
+      still = try file.withFileBytes { file throws(FileError) in try decode(file) {} }
     } else if let copy = try MappedCopy(of: path, longest: longest, isCancelled: isCancelled) {
       still = try decode(copy.bytes, releasing: copy.releasePages)
     }

@@ -50,7 +50,7 @@ package struct TextMask {
     guard let bytes else { throw FileError(.unsupported, "no text can be drawn: \(message.text)") }
     defer { cvips_free_text(bytes) }
     size = PixelSize(width: Int(width), height: Int(height))
-    coverage = Array(UnsafeBufferPointer(start: bytes, count: size.area))
+    coverage = Array(copying: bytes, count: size.area)
   }
 
   /// Draws as much of a line as fits a width, with an ellipsis in the place of its middle.

@@ -9,12 +9,12 @@ enum BMPCodec: VipsCodec {
       && [12, 16, 40, 52, 56, 64, 108, 124].contains(head[14])
   }
 
-  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String? {
+  static func objection(to file: FileBytes) -> String? {
     isCut(file) ? "damaged BMP: its picture ends early" : nil
   }
 
   /// Whether pixels are missing, which ImageMagick makes black.
-  private static func isCut(_ file: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isCut(_ file: FileBytes) -> Bool {
     func number(_ place: Int, _ count: Int) -> Int {
       guard place + count <= file.count else { return 0 }
       return (0..<count).reduce(0) { $0 | Int(file[place + $1]) << (8 * $1) }
@@ -37,7 +37,7 @@ enum BMPCodec: VipsCodec {
 
   /// Whether run lengths come to the mark at their end. `pixelsInByte` is the number of pixels of a byte.
   private static func hasEnd(
-    _ file: UnsafeBufferPointer<UInt8>, from start: Int, pixelsInByte: Int
+    _ file: FileBytes, from start: Int, pixelsInByte: Int
   ) -> Bool {
     var place = start
     while place + 1 < file.count {

@@ -10,16 +10,16 @@ enum GIFCodec: VipsCodec {
 
   static func recognizes(_ head: [UInt8]) -> Bool { head.starts(with: "GIF8".utf8) }
 
-  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String? {
+  static func objection(to file: FileBytes) -> String? {
     GIFStructure(file) == nil ? "damaged GIF: its first picture ends early" : nil
   }
 
-  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
+  static func series(of file: FileBytes, _ reader: VipsReader) -> StillSeries {
     StillSeries(frames: reader.pictureCount)
   }
 
   static func open(
-    _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
+    _ file: FileBytes, name: String, limits: StillLimits
   ) throws(FileError) -> any BandDecoder {
     let decoder = try decoder(of: file, name: name, limits: limits)
     guard let structure = GIFStructure(file), !structure.coversCanvas else { return decoder }
@@ -33,7 +33,7 @@ struct GIFStructure {
   private let left: Int, top: Int, width: Int, height: Int
 
   /// Finds the first picture; nil where there is none, or one that ends early.
-  init?(_ file: UnsafeBufferPointer<UInt8>) {
+  init?(_ file: FileBytes) {
     func byte(_ place: Int) -> Int? { place < file.count ? Int(file[place]) : nil }
     func word(_ place: Int) -> Int? {
       guard let low = byte(place), let high = byte(place + 1) else { return nil }

@@ -13,7 +13,7 @@ enum HEIFCodec: VipsCodec {
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis",
   ]
 
-  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String? {
+  static func objection(to file: FileBytes) -> String? {
     if file.dropFirst(8).starts(with: "avis".utf8) {
       return "an animation is not read; make a picture of it, as 'ffmpeg -i IN -frames:v 1 OUT.png' does"
     }
@@ -26,7 +26,7 @@ enum HEIFCodec: VipsCodec {
   }
 
   static func metadata(
-    of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
+    of file: FileBytes, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String]) {
     // libvips 8.14 names XMP by the type of its item and the number of that among those of metadata.
     let texts = (0..<16).lazy.map { reader.block("heif-mime-\($0)") }
@@ -35,9 +35,13 @@ enum HEIFCodec: VipsCodec {
       exif: reader.block("exif-data"), xmp: xmp ?? reader.block("xmp-data"), iptc: [], name: name)
   }
 
-  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
+  static func series(of file: FileBytes, _ reader: VipsReader) -> StillSeries {
     let frames = HEIFSequence.frames(file)
     return frames > 1 ? .frames(frames) : StillSeries(pages: reader.pictureCount)
+  }
+
+  static func formatName(of file: FileBytes) -> String {
+    file.dropFirst(8).starts(with: "avi".utf8) ? "AVIF" : "HEIF"
   }
 
   static func recognizes(_ head: [UInt8]) -> Bool {

@@ -1,7 +1,7 @@
 /// The pictures of a HEIF or AVIF file and their properties (ISO/IEC 23008-12), as far as they decide whether libheif reads
 /// the file right.
 struct HEIFItems {
-  typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+  typealias Bytes = Slice<FileBytes>
 
   private var primary = 0
   /// The type and the content of each property, from 1 on.
@@ -12,7 +12,7 @@ struct HEIFItems {
   private var references: [(kind: String, from: Int, to: [Int])] = []
 
   /// Reads the boxes of a file; what is damaged is left out, as the decoder notices it.
-  init(_ file: UnsafeBufferPointer<UInt8>) {
+  init(_ file: FileBytes) {
     Self.forEachBox(of: file[...]) { type, content in
       guard type == "meta" else { return }
       Self.forEachBox(of: content.dropFirst(4)) { type, content in
@@ -120,7 +120,7 @@ struct HEIFItems {
 /// The animation of a HEIF or AVIF file, a movie beside its pictures (ISO/IEC 23008-12, 7).
 enum HEIFSequence {
   /// How many pictures the longest track has; 0 where there is none.
-  static func frames(_ file: UnsafeBufferPointer<UInt8>) -> Int {
+  static func frames(_ file: FileBytes) -> Int {
     frames(file[...], in: ["moov", "trak", "mdia", "minf", "stbl"][...])
   }
 

@@ -11,20 +11,20 @@ enum JPEGXLCodec: VipsCodec {
       || head.starts(with: [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A])
   }
 
-  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String? {
+  static func objection(to file: FileBytes) -> String? {
     let header = JPEGXLHeader(codestream: JPEGXLContainer.codestream(of: Array(file)))
     guard header.isPremultiplied else { return nil }
     return "colours that are multiplied by opacity are not read; make a picture of it whose colours are not"
   }
 
-  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
+  static func series(of file: FileBytes, _ reader: VipsReader) -> StillSeries {
     let frames = StillSeries(frames: reader.pictureCount)
     let header = JPEGXLHeader(codestream: JPEGXLContainer.codestream(of: Array(file)))
     return frames == .single && header.isAnimation ? .frames(nil) : frames
   }
 
   static func metadata(
-    of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
+    of file: FileBytes, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String]) {
     let (exif, xmp) = JPEGXLContainer.metadata(of: Array(file))
     // Compressed boxes are read by libvips, since version 8.15.

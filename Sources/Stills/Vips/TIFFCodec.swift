@@ -11,17 +11,17 @@ enum TIFFCodec: VipsCodec {
     ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains { head.starts(with: $0.utf8) }
   }
 
-  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String? {
+  static func objection(to file: FileBytes) -> String? {
     guard TIFFDirectory(file)?.isPreview == true else { return TIFFLayout(file).objection }
     return "its first picture is a preview of another; extract the picture that is meant"
   }
 
-  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
+  static func series(of file: FileBytes, _ reader: VipsReader) -> StillSeries {
     StillSeries(pages: TIFFLayout.pages(of: file))
   }
 
   static func metadata(
-    of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
+    of file: FileBytes, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String]) {
     Metadata.reading(file: file, name: name)
   }

@@ -19,7 +19,7 @@ package struct TIFFDirectory {
   let longestMetadata: Int
 
   /// Reads the entries; nil where there are none.
-  package init?(_ file: UnsafeBufferPointer<UInt8>) {
+  package init?(_ file: FileBytes) {
     let isLittle = file.starts(with: "II*\0".utf8)
     guard isLittle || file.starts(with: "MM\0*".utf8) else { return nil }
     func number(at place: Int, _ length: Int) -> Int? {

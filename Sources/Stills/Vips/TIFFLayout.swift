@@ -7,7 +7,7 @@ struct TIFFLayout {
   private var next = 0
 
   /// Reads the first directory, of TIFF or BigTIFF; what is damaged is left out, as the decoder notices it.
-  init(_ file: UnsafeBufferPointer<UInt8>) {
+  init(_ file: FileBytes) {
     let numbers = Numbers(file)
     self.init(numbers, at: numbers.first)
   }
@@ -32,7 +32,7 @@ struct TIFFLayout {
   private static let mostPages = 65_536
 
   /// How many pictures a file has beside smaller copies and masks of them.
-  static func pages(of file: UnsafeBufferPointer<UInt8>) -> Int {
+  static func pages(of file: FileBytes) -> Int {
     let numbers = Numbers(file)
     var seen: Set<Int> = [], pages = 0, place = numbers.first
     while place > 0, seen.count < mostPages, seen.insert(place).inserted {
@@ -46,14 +46,14 @@ struct TIFFLayout {
 
   /// The numbers of a file in its byte order.
   private struct Numbers {
-    let file: UnsafeBufferPointer<UInt8>
+    let file: FileBytes
     private let isLittle: Bool
     /// Whether it is a BigTIFF.
     private(set) var isBig = false
     /// Where the first directory is.
     private(set) var first = 0
 
-    init(_ file: UnsafeBufferPointer<UInt8>) {
+    init(_ file: FileBytes) {
       self.file = file
       isLittle = file.first == UInt8(ascii: "I")
       isBig = read(2, 2) == 43

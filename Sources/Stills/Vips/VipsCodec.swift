@@ -10,25 +10,25 @@ protocol VipsCodec: BandedStillCodec {
   static var loader: String { get }
 
   /// Why a file should not be read although libvips can; nil for most.
-  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String?
+  static func objection(to file: FileBytes) -> String?
 
   /// The metadata of a file, and what was dropped of it.
   static func metadata(
-    of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
+    of file: FileBytes, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String])
 
   /// The orientation of the decoded pixels.
   static func orientation(_ reader: VipsReader, _ metadata: Metadata) -> Orientation
 
   /// The pictures that a file has.
-  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries
+  static func series(of file: FileBytes, _ reader: VipsReader) -> StillSeries
 
   /// How many times the memory of the pixels their decoding takes, about, where it decodes all of a picture at once.
   static var copies: Int { get }
 }
 
 extension VipsCodec {
-  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String? { nil }
+  static func objection(to file: FileBytes) -> String? { nil }
 
   static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
@@ -38,7 +38,7 @@ extension VipsCodec {
   }
 
   static func metadata(
-    of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
+    of file: FileBytes, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String]) {
     Metadata.reading(
       exif: reader.block("exif-data"), xmp: reader.block("xmp-data"), iptc: reader.block("iptc-data"),
@@ -47,7 +47,7 @@ extension VipsCodec {
 
   static func orientation(_ reader: VipsReader, _ metadata: Metadata) -> Orientation { .up }
 
-  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries { .single }
+  static func series(of file: FileBytes, _ reader: VipsReader) -> StillSeries { .single }
 
   // That of the library below, and ours.
   static var copies: Int { 2 }
@@ -56,14 +56,14 @@ extension VipsCodec {
   static var isDecodedWhole: Bool { true }
 
   static func open(
-    _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
+    _ file: FileBytes, name: String, limits: StillLimits
   ) throws(FileError) -> any BandDecoder {
     try decoder(of: file, name: name, limits: limits)
   }
 
   /// Reads what precedes the pixels of a file with libvips.
   static func decoder(
-    of file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
+    of file: FileBytes, name: String, limits: StillLimits
   ) throws(FileError) -> any BandDecoder {
     if let reason = objection(to: file) { throw FileError(.badData, "\(name): \(reason)") }
     let reader = try VipsReader(file: file, as: Self.self, name: name, limits: limits)
@@ -75,7 +75,7 @@ extension VipsCodec {
     let facts = StillFacts(
       metadata: metadata, notices: notices, profile: reader.isCMYK ? [] : reader.block("icc-profile-data"),
       orientation: orientation(reader, metadata), isOpaque: !reader.isTransparent,
-      series: series(of: file, reader))
+      series: series(of: file, reader), isInk: reader.isCMYK)
     return VipsDecoder<Self>(reader, facts)
   }
 }

@@ -43,6 +43,6 @@ enum VipsEncoder {
       throw FileError(.io, "\(format) of \(image.size) cannot be made: \(message.text)")
     }
     defer { cvips_free(file) }
-    return [UInt8](UnsafeBufferPointer(start: file, count: count))
+    return Array(copying: file, count: count)
   }
 }

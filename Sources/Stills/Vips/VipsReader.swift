@@ -22,7 +22,7 @@ final class VipsReader {
   ///   - name: the file's name for errors.
   ///   - limits: the largest picture to decode.
   init(
-    file: UnsafeBufferPointer<UInt8>, as codec: (some VipsCodec).Type, name: String, limits: StillLimits
+    file: FileBytes, as codec: (some VipsCodec).Type, name: String, limits: StillLimits
   ) throws(FileError) {
     var info = CVipsInfo()
     var message = ErrorText()
@@ -55,8 +55,8 @@ final class VipsReader {
   /// A block of metadata by libvips's name; empty when there is none.
   func block(_ name: String) -> [UInt8] {
     var count = 0
-    guard let bytes = cvips_block(reader, name, &count) else { return [] }
-    return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+    let bytes = cvips_block(reader, name, &count)
+    return Array(copying: bytes, count: count)
   }
 
   /// How many pictures the file has, where libvips counts them.
@@ -121,21 +121,20 @@ final class VipsReader {
     case CVipsBytes:
       for place in bytes.indices { bytes[place] = 255 - bytes[place] }
       if transform.apply(to: &bytes, pixels: pixels) { return }
-      bytes.withUnsafeMutableBytes { Self.mix($0.bindMemory(to: UInt8.self)) }
+      bytes.withSamples(UInt8.self) { Self.mix(&$0) }
     case CVipsWords:
-      bytes.withUnsafeMutableBytes { bytes in
-        let words = bytes.bindMemory(to: UInt16.self)
+      bytes.withSamples(UInt16.self) { words in
         for place in words.indices { words[place] = .max - words[place] }
       }
       if transform.apply(to: &bytes, pixels: pixels) { return }
-      bytes.withUnsafeMutableBytes { Self.mix($0.bindMemory(to: UInt16.self)) }
+      bytes.withSamples(UInt16.self) { Self.mix(&$0) }
     default: break
     }
   }
 
   /// Inks without a profile, the greatest value for none of it: black takes from each of the others.
-  private static func mix<Sample: FixedWidthInteger & UnsignedInteger>(
-    _ samples: UnsafeMutableBufferPointer<Sample>
+  private static func mix<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ samples: inout MutableSpan<Sample>
   ) {
     let full = UInt64(Sample.max)
     for pixel in stride(from: 0, to: samples.count, by: 4) {

@@ -9,7 +9,7 @@ enum WebPCodec: VipsCodec {
     head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "WEBP".utf8)
   }
 
-  static func series(of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader) -> StillSeries {
+  static func series(of file: FileBytes, _ reader: VipsReader) -> StillSeries {
     StillSeries(frames: reader.pictureCount)
   }
 

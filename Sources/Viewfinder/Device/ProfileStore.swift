@@ -1,7 +1,6 @@
 public import Cameras
 public import Files
 import Glibc
-import Stills
 
 /// The files with the profiles of cameras: one text file each, named by the camera's stable id.
 public struct ProfileStore: Hashable, Sendable {
@@ -51,11 +50,6 @@ public struct ProfileStore: Hashable, Sendable {
   /// - Returns: the path of the file, or nil when there was none.
   public func remove(_ id: String) throws(FileError) -> String? {
     let path = path(of: id)
-    do throws(FileError) {
-      try FileSystem.remove(path)
-      return path
-    } catch  where error.code == .noInput {
-      return nil
-    }
+    return try FileSystem.removeIfThere(path) ? path : nil
   }
 }

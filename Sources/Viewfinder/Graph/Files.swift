@@ -2,7 +2,6 @@ package import Files
 public import FilterGraph
 public import Filters
 import Glibc
-import Stills
 
 extension CustomFilter {
   /// Reads a filter from a file, the same kind of file as the built-in filters have.

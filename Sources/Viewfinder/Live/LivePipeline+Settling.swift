@@ -35,6 +35,9 @@ struct PlanSettling {
   /// The plan for the settings that rest; nil while there is none.
   var plan: PreparedPlan? { if case .ready(let plan) = state { plan } else { nil } }
 
+  /// Whether it is being made, or known to gain nothing.
+  var isUnderWay: Bool { if case .no = state { false } else { true } }
+
   /// Drops it, since something has moved.
   mutating func restart() {
     state = .no
@@ -68,7 +71,7 @@ struct PlanSettling {
 extension LivePipeline {
   /// Begins a program for settled settings, and uses it once it is ready.
   func settle() {
-    guard settings == .moving, pending == nil, let display else { return }
+    guard settings == .moving, let display, pending == nil || settling.isUnderWay else { return }
     settling.advance(on: renderer) { baking in
       guard let facts = sources.facts(of: display.inputs),
         let plan = try? prepare(display.content, facts, turn: display.turn, settling: baking),

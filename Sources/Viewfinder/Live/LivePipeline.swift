@@ -58,8 +58,9 @@ package final class LivePipeline {
   var sources = LiveSources()
   var display: LiveDisplay? {
     didSet {
-      if let display { lastContent = display.content }
-      sources.follow(display?.inputs ?? [])
+      guard let display else { return }
+      lastContent = display.content
+      sources.follow(display.inputs)
     }
   }
   /// The content that was drawn last.
@@ -188,14 +189,15 @@ package final class LivePipeline {
 
   /// Starts compiling content when all its sources have frames.
   func begin(_ content: LiveContent) throws(RenderingError) {
-    // Nothing can be drawn before the frames are there.
-    pending = content.wants.isEmpty ? nil : try beginDisplay(of: content)
+    pending = try beginDisplay(of: content)
   }
 
-  /// Starts compiling content; returns nil until each of its sources has delivered a frame.
+  /// Starts compiling content; returns nil where nothing is wanted, and until each of its sources has delivered a frame.
   private func beginDisplay(of content: LiveContent) throws(RenderingError) -> Pending? {
     let places = try sources.places(of: content.joined.inputNames)
-    guard let facts = sources.facts(of: places) else { return nil }
+    guard !content.wants.isEmpty, let facts = sources.facts(of: places) else { return nil }
+    // One that cannot be used is not tried with each frame.
+    sources.plannedTurn = turn
     return Pending(
       plan: try prepare(content, facts, turn: turn), content: content, turn: turn, inputs: places,
       frame: facts[0].description)
@@ -249,7 +251,7 @@ package final class LivePipeline {
   ) throws(RenderingError) -> Outcome {
     for index in 0..<results.count { results.release(at: index) }
     guard let present = sources.present, !content.wants.isEmpty else { return .nothing }
-    if let display, (pending?.turn ?? display.turn) != turn { try begin(content) }
+    if display != nil, sources.plannedTurn != turn { try begin(content) }
     advance()
     if display == nil, !(try prepareDisplay()) { return .nothing }
     settle()

@@ -13,6 +13,8 @@ struct LiveSources {
   var names: [String] = []
   /// The user's rotation and mirror of the first source, after the sensor's own.
   var turn = Orientation.up
+  /// The turn for which a plan was begun last.
+  var plannedTurn = Orientation.up
   /// What replaces the rotation that the first source reports of its sensor; nil keeps that.
   var rotation: Orientation? { didSet { if rotation != oldValue { sources[0].facts = nil } } }
   /// What turned and mirrored the first source's pictures already since the sensor delivered them.

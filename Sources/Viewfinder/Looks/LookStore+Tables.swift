@@ -1,6 +1,5 @@
 public import Files
 public import FilterGraph
-import Stills
 
 extension LookStore {
   /// Adds a lookup table as a look: the table's file, and a chain that uses it. Both appear, or neither does.

@@ -1,7 +1,6 @@
 public import Files
 public import FilterGraph
 import Glibc
-import Stills
 
 extension LookStore {
   /// Saves a look under its name; the file appears whole or not at all.

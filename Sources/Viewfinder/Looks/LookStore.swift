@@ -2,7 +2,6 @@ public import Files
 public import FilterGraph
 public import Filters
 import Glibc
-import Stills
 
 /// The looks: those that come with the program, and the files of a folder, one for each of the user's.
 ///
@@ -45,7 +44,7 @@ public struct LookStore: Hashable, Sendable {
 
   /// The look of an id or a name; ids are looked for first, and the user's looks before the built-in ones.
   ///
-  /// - Throws: `FileError` with code `notFound` and the nearest name. A look that cannot be used is returned, with its
+  /// - Throws: `FileError` with code `noInput` and the nearest name. A look that cannot be used is returned, with its
   ///   error.
   public func look(
     named name: String, _ catalog: FilterCatalog = .standard, inputs: Graph.Inputs = .one
@@ -59,7 +58,7 @@ public struct LookStore: Hashable, Sendable {
 
   private func fileNames() -> [String] {
     guard let folder, let names = try? FileSystem.names(in: folder) else { return [] }
-    let looks = names.lazy.filter { name in
+    let looks = names.filter { name in
       name.hasSuffix(Self.suffix) && !name.hasPrefix(".") && name.count > Self.suffix.count
         // A pipe would be waited for.
         && [.file, nil].contains(FileStatus.kind(of: "\(folder)/\(name)"))

@@ -113,6 +113,8 @@ final class PhotoCapture {
       leading, keeping: switches ? camera?.camera.settableValues ?? [:] : [:], on: timeout.clock,
       wake: runner.wake)
     step = .waiting(passedOver: 0, since: nil)
+    // Programs were compiled meanwhile.
+    timeout.restart()
   }
 
   /// Takes the photograph of what is there, or the first step towards its frame.

@@ -1,7 +1,6 @@
 public import Cameras
 public import Files
 public import Pixels
-import Stills
 public import Video
 
 /// Writes pictures with their times into a movie file, which appears complete when it is finished, or not at all.

@@ -21,7 +21,7 @@ public import Video
 /// The extension of the file decides on its format: `.mp4`, `.mov` (both in fragments), `.mkv` or `.webm`, without sound. The file appears with its
 /// first picture under its final name, and grows: unlike other files of this library it is not whole or nothing. What was
 /// written can be played up to about a second before the end of the process or of the disk's space, however that came.
-public final class MovieRecorder: FrameSink, CountedSink {
+public final class MovieRecorder: FrameSink, CountedSink, DrawnSink {
   /// What the recorder wants of the session.
   public let request: SinkRequest
   /// The file.
@@ -42,6 +42,9 @@ public final class MovieRecorder: FrameSink, CountedSink {
     var statistics = RecordingStatistics()
     var waiters: [@Sendable (Result<RecordingReport, VideoError>) -> Void] = []
     weak var session: CaptureSession?
+    /// The camera whose frames are recorded, and what it had counted when the first one was drawn.
+    var camera: (any Camera)?
+    var countsAtStart: StreamStatistics?
     var clock = MonotonicClock.system
     var soundThread: SoundThread?
     /// The moment of the newest picture, and that at which the newest block of sound begins.
@@ -94,6 +97,13 @@ public final class MovieRecorder: FrameSink, CountedSink {
 
   /// What the recording is doing.
   public var phase: RecordingState { state.withLock { $0.phase } }
+
+  /// What the camera has counted since the frame of the first picture came; nothing before.
+  package var cameraStatistics: StreamStatistics {
+    let (camera, start) = state.withLock { ($0.camera, $0.countsAtStart) }
+    guard let camera, let start else { return StreamStatistics() }
+    return camera.statistics.since(start)
+  }
 
   /// Whether what comes is left out; also before the first picture.
   public var isPaused: Bool { state.withLock { $0.pauses.isPaused } }
@@ -175,10 +185,19 @@ public final class MovieRecorder: FrameSink, CountedSink {
 
   /// Notes the session that the recorder is a sink of.
   func join(_ session: CaptureSession) {
-    state.withLock { ($0.session, $0.clock) = (session, session.clock) }
+    let source = session.configuration.sources.first?.source as? CameraSource
+    state.withLock { ($0.session, $0.clock, $0.camera) = (session, session.clock, source?.camera) }
   }
 
   // MARK: - The sink's side
+
+  /// Remembers what the camera has lost before the first picture: encoding it, and what comes from the GPU before, takes
+  /// some encoders longer than a frame.
+  func noteDrawing() {
+    guard let camera = state.withLock({ $0.countsAtStart == nil ? $0.camera : nil }) else { return }
+    let counts = camera.statistics
+    state.withLock { $0.countsAtStart = counts }
+  }
 
   /// Does nothing: each frame says what it is.
   public func begin(_ description: PictureDescription) {}

@@ -1,5 +1,4 @@
 public import Files
-import Stills
 public import Video
 
 /// How a session is recorded.

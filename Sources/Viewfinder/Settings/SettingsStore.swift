@@ -94,7 +94,11 @@ public struct SettingsStore: Hashable, Sendable {
       let aside = "\(path).broken-\(date)" + (number == 1 ? "" : "-\(number)")
       // Under the lock no other program takes the name.
       if (try? FileStatus(aside, links: .kept)) != nil { continue }
-      try FileSystem.rename(path, to: aside)
+      do throws(Errno) {
+        try FileSystem.rename(path, to: aside)
+      } catch {
+        throw FileError(.cannotCreate, "\(path): it is broken and cannot be set aside: \(error.reason)")
+      }
       return aside
     }
     throw FileError(.cannotCreate, "\(path): it is broken, and a thousand such files are beside it")

@@ -121,6 +121,12 @@ protocol CountedSink: FrameSink {
   func note(_ statistics: SinkStatistics)
 }
 
+/// A sink that is told when its frames are drawn.
+protocol DrawnSink: FrameSink {
+  /// Called on the session's thread as a frame is drawn, some time before it is handed over.
+  func noteDrawing()
+}
+
 /// A sink that is told how places of the first source's frames are shown.
 protocol PlacedSink: FrameSink {
   /// Called on the session's thread before the frame of a moment, and those after it, are handed over.

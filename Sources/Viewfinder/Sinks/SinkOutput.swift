@@ -14,6 +14,8 @@ final class SinkOutput {
   let thread: SinkThread
   /// The sink, where it wants to know how places of its frames are shown.
   private let placed: (any PlacedSink)?
+  /// The sink, where it wants to know when its frames are drawn.
+  private let drawn: (any DrawnSink)?
   private var copies: PictureCopies?
   private var pool: DecodedFramePool?
   private let clock: MonotonicClock
@@ -32,6 +34,7 @@ final class SinkOutput {
     self.clock = clock
     self.sink = sink
     placed = sink as? any PlacedSink
+    drawn = sink as? any DrawnSink
     thread = SinkThread(sink, sink.request.delivery, clock: clock, after: earlier)
   }
 
@@ -46,6 +49,7 @@ final class SinkOutput {
       guard rate > 0, now >= due else { return }
       due = now + .seconds(1 / rate)
     }
+    drawn?.noteDrawing()
     if let placed, let mapping { placed.note(mapping, from: facts.timestamp) }
     do throws(RenderingError) {
       if copies?.description != description {
@@ -93,7 +97,7 @@ final class SinkOutput {
         Frame(
           layout: copies.layout, encoding: copies.description.encoding,
           orientation: copies.description.orientation, sequence: facts.sequence, timestamp: facts.timestamp,
-          memory: pool.bytes(of: slot), owner: pool, slot: slot))
+          unsafeMemory: pool.bytes(of: slot), owner: pool, slot: slot))
     }
     return copies.pending > 0
   }

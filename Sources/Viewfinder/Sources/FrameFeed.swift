@@ -27,10 +27,10 @@ public final class FrameFeed: FrameSource {
     func frame(of picture: Picture) -> Frame {
       let pool = pool, image = picture.image
       var memory = pool.mutableBytes(of: index)
-      memory.copy(image.bytes.span.bytes.extracting(first: image.layout.byteCount))
+      memory.copy(image.bytes.span.bytes.extracting(0..<image.layout.byteCount))
       return Frame(
         layout: image.layout, encoding: image.encoding, orientation: picture.orientation, sequence: sequence,
-        timestamp: picture.timestamp, memory: pool.bytes(of: index), owner: pool, slot: index)
+        timestamp: picture.timestamp, unsafeMemory: pool.bytes(of: index), owner: pool, slot: index)
     }
   }
 

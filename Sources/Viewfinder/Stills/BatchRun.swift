@@ -160,8 +160,10 @@ final class BatchRun: Sendable {
 
   private func write(_ result: Rendered, to file: PhotoBatch.File) throws(FileError) {
     var thumbnail: (() throws(FileError) -> [UInt8])?
-    if file.format.hasThumbnail { thumbnail = { () throws(FileError) in try result.picture.thumbnail() } }
-    let metadata = try result.metadata.carriedOver(
+    if file.format.hasThumbnail {
+      thumbnail = { () throws(FileError) in try result.picture.thumbnail(over: file.finish.background) }
+    }
+    let metadata = try (file.finish.model?.metadata ?? result.metadata).carriedOver(
       size: result.picture.size, software: softwareName, chain: result.chain, thumbnail: thumbnail)
     let item = items[result.index]
     switch result.picture {
@@ -182,7 +184,8 @@ final class BatchRun: Sendable {
 
   /// Whether a picture has transparent places, and its file has none.
   private func losesTransparency(_ result: borrowing Rendered) throws(FileError) -> Bool {
-    guard !items[result.index].files[result.place].format.hasTransparency else { return false }
+    let file = items[result.index].files[result.place]
+    guard !file.format.hasTransparency, file.finish.background == nil else { return false }
     return switch result.picture {
     case .image(let image): !image.isOpaque
     case .stored(let picture): !(try picture.isOpaque)

@@ -71,10 +71,10 @@ struct PhotoRendering {
     }
 
     /// A small JPEG of it.
-    func thumbnail() throws(FileError) -> [UInt8] {
+    func thumbnail(over background: SIMD3<Double>?) throws(FileError) -> [UInt8] {
       switch self {
-      case .image(let image): try Thumbnail.jpeg(of: image)
-      case .stored(let picture): try Thumbnail.jpeg(of: picture)
+      case .image(let image): try Thumbnail.jpeg(of: image, over: background)
+      case .stored(let picture): try Thumbnail.jpeg(of: picture, over: background)
       }
     }
   }

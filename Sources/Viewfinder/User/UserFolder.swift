@@ -40,7 +40,7 @@ package enum UserFolder {
   /// A folder from the environment; nil for a relative path, which the specification says to ignore.
   private static func folder(_ variable: String) -> String? {
     guard let value = getenv(variable) else { return nil }
-    let path = String(fileNameBytes: UnsafeRawBufferPointer(start: value, count: strlen(value)))
+    let path = String(fileName: value)
     return path.hasPrefix("/") ? path : nil
   }
 

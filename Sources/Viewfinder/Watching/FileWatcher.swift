@@ -79,18 +79,13 @@ package final class FileWatcher: Sendable {
     guard queue >= 0 else { return }
     let paths = state.withLock { $0.paths }
     for path in paths {
-      for place in [path, Self.target(of: path)].compactMap(\.self) {
+      for place in [path, FileSystem.realPath(path)].compactMap(\.self) {
         let end = place.lastIndex(of: "/")
         let folder = end.map { $0 == place.startIndex ? "/" : String(place[..<$0]) } ?? "."
         // A folder that is followed already is not followed twice.
         _ = folder.withFileName { platform_follow_folder(queue, $0) }
       }
     }
-  }
-
-  /// The file that a link stands for; nil for other files.
-  private static func target(of path: String) -> String? {
-    FileSystem.realPath(path)
   }
 
   private func run() {

@@ -1,5 +1,4 @@
 import Files
-import Stills
 import Video
 
 /// The movies that the command writes.

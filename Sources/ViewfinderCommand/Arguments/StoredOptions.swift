@@ -1,5 +1,6 @@
 import CommandLineKit
 import Files
+import FilterGraph
 package import Stills
 
 /// How pictures are stored, for commands that write any.
@@ -58,8 +59,40 @@ struct FinishOptions: ArgumentGroup {
       "Convert to a colour profile and embed it: sRGB, display-p3, adobe-rgb, keep (the input's own), or an ICC file"
   )
   var profile: String?
+  @Option(
+    "intent", "INTENT", .choice, default: "relative",
+    .needs("profile", because: "it is how colours get into one"),
+    help:
+      "What becomes of colours that the profile does not have: relative, perceptual, saturation or absolute")
+  var intent: RenderingIntent
+  @Option(
+    "max-bytes", "N", ArgumentType("a number of bytes such as 500k or 2M", FileSizeArgument.bytes),
+    help: "Lower the quality of a file that would have more than N bytes, such as 500k or 2M, until it fits")
+  var longestFile: Int?
+  @Option(
+    "background", "COLOR",
+    ArgumentType("an opaque colour such as white or #ff8800") { text in
+      parseColor(text).flatMap { $0[3] == 1 ? SIMD3($0[0], $0[1], $0[2]) : nil }
+    },
+    help:
+      "Put COLOR behind transparent places, such as white; by default files without transparency have black there"
+  )
+  var background: SIMD3<Double>?
   @Flag("gray", help: "Write the luminance of the colours, as grey files") var isGray: Bool
   @Flag("strip", help: "Write no metadata of the input; the colour profile stays") var isStripped: Bool
+  @Option(
+    repeated: "unset", "KEY", .metadata,
+    help:
+      "Leave out gps, makernote, artist, copyright, title, description, or a key or group of keys of Exif, XMP or IPTC such as Exif.GPSInfo"
+  )
+  var unset: [MetadataSelection]
+  @Option(
+    "shift-time", "TIME",
+    ArgumentType("a time such as +1:00, -0:02:30 or +3d") { TimeShift($0) },
+    help:
+      "Add to the dates of the shot and of the file in the metadata, for a clock that was wrong: +H:MM, -H:MM:SS, +3d or +3d1:00"
+  )
+  var timeShift: TimeShift?
   @Option(
     repeated: "set", "KEY=TEXT", .text,
     help:
@@ -74,6 +107,9 @@ struct FinishOptions: ArgumentGroup {
   func load() throws(UsageError) {
     do throws(FileError) {
       var finish = StillFinish(rounding: .nearest)
+      finish.background = background
+      finish.intent = intent
+      finish.longestFile = longestFile
       if let profile {
         if let named = OutputProfile(name: profile) {
           finish.profile = named
@@ -89,11 +125,26 @@ struct FinishOptions: ArgumentGroup {
         }
       }
       if isStripped { finish.metadata = .stripped }
-      for setting in settings { finish.values.append(try MetadataValue(setting)) }
+      if let timeShift { finish.changes.append(.shift(timeShift)) }
+      for selection in unset { finish.changes.append(.remove(selection)) }
+      for setting in settings { finish.changes.append(.set(try MetadataValue(setting))) }
       $finish.set(finish)
     } catch {
       // The profile's file may be missing or damaged.
       throw UsageError(error.description, ExitCode(rawValue: error.code.exitCode) ?? .usage)
+    }
+  }
+}
+
+extension ArgumentType where Value == MetadataSelection {
+  /// Keys of metadata, or a name of some.
+  static var metadata: ArgumentType {
+    ArgumentType(completion: .list(MetadataSelection.names)) { text throws(UsageError) in
+      do throws(FileError) {
+        return try MetadataSelection(text)
+      } catch {
+        throw UsageError(error.description)
+      }
     }
   }
 }

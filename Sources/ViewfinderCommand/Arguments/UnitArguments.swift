@@ -32,6 +32,22 @@ extension FrameRate {
   }
 }
 
+/// The size of a file as users write it: a number of bytes, or with the unit `k` or `M` of 1000 and 1,000,000, as those who
+/// limit it count.
+enum FileSizeArgument {
+  /// Reads a size from 1 byte to 1000M; nil for other text.
+  static func bytes(_ text: String) -> Int? {
+    let units = [("kB", 1000), ("MB", 1_000_000), ("k", 1000), ("M", 1_000_000)]
+    let (unit, scale) = units.first { text.hasSuffix($0.0) } ?? ("", 1)
+    let number = text.dropLast(unit.count)
+    guard number.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), let value = Double(number) else {
+      return nil
+    }
+    let bytes = (value * Double(scale)).rounded(.down)
+    return (1...1_000_000_000).contains(bytes) ? Int(bytes) : nil
+  }
+}
+
 /// An amount of memory as users write it: a number with the unit `M` or `G`, of 1024 kibibytes or mebibytes.
 enum MemoryArgument {
   /// Reads an amount from 64M to 1024G, in bytes; nil for other text.

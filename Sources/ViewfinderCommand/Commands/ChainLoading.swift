@@ -8,7 +8,7 @@ import Viewfinder
 extension ChainArgument {
   /// Reads and parses the chain; a number out of range is clamped with a warning.
   ///
-  /// - Throws: `ChainError` with the position of the error, `FileError` when the file cannot be read, or `FileError`.
+  /// - Throws: `ChainError` with the position of the error, or `FileError` when the file cannot be read.
   func load(
     _ catalog: FilterCatalog, results: Graph.Results = .one, inputs: Graph.Inputs = .one,
     telling streams: StandardStreams

@@ -23,7 +23,7 @@ extension DetectOptions {
   /// Searches photographs; a failed one does not stop the others.
   private func search(_ inputs: [String], _ streams: StandardStreams) throws {
     var finder = try StillFinder(settings)
-    var failures: [(input: String, failure: CommandFailure)] = []
+    var failures = InputFailures(of: inputs.count)
     var reports: [JSON] = []
     for input in inputs {
       do {
@@ -47,22 +47,14 @@ extension DetectOptions {
       } catch let error as StreamError {
         throw error
       } catch {
-        failures.append((input, CommandFailure(error)))
+        failures.add(input, error)
       }
     }
-    if inputs.count == 1, let failure = failures.first { throw failure.failure }
+    try failures.throwIfAlone()
     if isJSON {
-      let failed = failures.map { input, failure -> JSON in
-        [
-          "input": .string(input), "message": .string(failure.message),
-          "code": .integer(Int(failure.exitCode.rawValue)),
-        ]
-      }
-      try streams.write(["version": 1, "pictures": .array(reports), "failures": .array(failed)])
+      try streams.write(["version": 1, "pictures": .array(reports), "failures": failures.json])
     }
-    guard let cause = failures.first else { return }
-    for failure in failures { streams.note(failure.failure.message) }
-    throw CommandFailure(cause.failure.exitCode, "\(failures.count) of \(inputs.count) failed")
+    try failures.finish(streams)
   }
 
   /// Searches a camera's pictures until the number is reached or the program is interrupted.

@@ -1,5 +1,4 @@
 import CommandLineKit
-import Files
 import FilterGraph
 import Filters
 import Viewfinder

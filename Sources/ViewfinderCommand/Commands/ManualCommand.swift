@@ -1,6 +1,5 @@
 import CommandLineKit
 import Files
-import Stills
 
 extension ManualOptions {
   /// Writes the root page to standard output, or all pages into the folder.

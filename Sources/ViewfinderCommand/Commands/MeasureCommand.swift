@@ -13,7 +13,7 @@ extension MeasureOptions {
     let graph = try chains.load(catalog, results: .several, telling: streams).measuringEverything
     let measuring = try graph.measurementForms(catalog: catalog)
     let renderer = try Renderer.offscreen(catalog)
-    var failures: [CommandFailure] = []
+    var failures = InputFailures(of: inputs.count)
     var reports: [JSON] = []
     let columns = MeasuredColumns(measuring.map(\.form))
     if form == .csv { try streams.write(CSV.row(columns.header)) }
@@ -23,7 +23,7 @@ extension MeasureOptions {
         measurements = try PhotoBatch.measure(
           contentsOf: input, graph, as: measuring.map(\.form), on: renderer)
       } catch {
-        failures.append(CommandFailure(error.underlying))
+        failures.add(input, error.underlying)
         continue
       }
       for (index, measurement) in measurements.enumerated() {
@@ -50,11 +50,11 @@ extension MeasureOptions {
         }
       }
     }
-    if inputs.count == 1, let failure = failures.first { throw failure }
-    if form == .json { try streams.write(["version": 1, "measurements": .array(reports)]) }
-    guard let failure = failures.first else { return }
-    for failure in failures { streams.note(failure.message) }
-    throw CommandFailure(failure.exitCode, "\(failures.count) of \(inputs.count) failed")
+    try failures.throwIfAlone()
+    if form == .json {
+      try streams.write(["version": 1, "measurements": .array(reports), "failures": failures.json])
+    }
+    try failures.finish(streams)
   }
 }
 

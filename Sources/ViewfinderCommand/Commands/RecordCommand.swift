@@ -5,7 +5,6 @@ import FilterGraph
 import Filters
 import Glibc
 import Pixels
-import Stills
 import Video
 import Viewfinder
 
@@ -65,8 +64,7 @@ extension RecordOptions {
 
   /// Records to the end.
   ///
-  /// - Returns: what was recorded, and the camera's counts from the first picture, or up to a fiftieth of a second before
-  ///   it, to the last.
+  /// - Returns: what was recorded, and the camera's counts from the first picture to the last.
   private func record(
     _ session: CaptureSession, _ source: CameraSource, _ recorder: MovieRecorder, _ interrupt: InterruptWatch,
     _ streams: StandardStreams
@@ -79,11 +77,8 @@ extension RecordOptions {
     var line = ProgressLine(on: streams)
     let deadline = Duration.monotonicNow + session.patience
     var obstacle: String?
-    var earlier = StreamStatistics()
     while !interrupt.isRequested, !recorder.phase.isOver {
-      let counts = source.camera.statistics
       let statistics = recorder.statistics
-      if statistics.frames == 0 { earlier = counts }
       if statistics.frames == 0, .monotonicNow > deadline {
         if case .interrupted(let reason) = session.state { throw SessionError(.interrupted, reason) }
         throw session.silence()
@@ -98,7 +93,7 @@ extension RecordOptions {
       interrupt.wait(upTo: .milliseconds(20))
     }
     line.clear()
-    let counts = source.camera.statistics.since(earlier)
+    let counts = recorder.cameraStatistics
     return (try blocking { () async throws(VideoError) in try await recorder.stop() }, counts)
   }
 

@@ -69,7 +69,7 @@ extension RemoteOptions {
       throw CommandFailure(.noInput, "\(path): the working folder is gone; give the whole path")
     }
     defer { free(folder) }
-    return "\(String(fileNameBytes: UnsafeRawBufferPointer(start: folder, count: strlen(folder))))/\(path)"
+    return "\(String(fileName: folder))/\(path)"
   }
 
   /// Whether a session's name is that of a camera: of its id, of part of it, or of a device that is connected.

@@ -27,7 +27,7 @@ extension PhotoBatch.Remark {
     case .series(.pages(let count)): "the first of its \(count) pages is rendered"
     case .series(.single): "its only picture is rendered"
     case .opaque(let path):
-      "\(StandardOutput.name(of: path)) has no transparency: the colour behind it shows, mostly black"
+      "\(StandardOutput.name(of: path)) has no transparency: the colour behind it shows, mostly black; choose one with --background"
     case .metadata(let path, let parts):
       "\(StandardOutput.name(of: path)) does not hold all of the metadata: "
         + "\(parts.map(\.rawValue).joined(separator: ", ")) of the photograph is left out where it has no place there"
@@ -61,7 +61,7 @@ extension PhotoBatch.Remark {
       case .series:
         "\(found.count) photographs, such as \(input), have several pages, of which the first is rendered"
       case .opaque(let path):
-        "\(found.count) files, such as \(path), have no transparency: the colour behind it shows, mostly black"
+        "\(found.count) files, such as \(path), have no transparency: the colour behind it shows, mostly black; choose one with --background"
       case .metadata(let path, _):
         "\(found.count) files, such as \(path), do not hold all of the metadata of their photographs"
       case .kept(let path):

@@ -1,5 +1,4 @@
 import Files
-import Stills
 import Synchronization
 
 /// The results of the writing thread, in the order in which stills were passed to it.

@@ -33,16 +33,17 @@ package struct ControlFolder: Sendable {
 
   /// Creates the folder, and checks that it is the user's own.
   func create() throws(CommandFailure) {
-    do throws(FileError) {
-      try FileSystem.createFolder(path, mode: 0o700)
-    } catch  where error.code != .exists {
+    try? FileSystem.createFolder(path, mode: 0o700)
+    let status: FileStatus
+    do throws(Errno) {
+      status = try FileStatus(path, links: .kept)
+    } catch {
       throw CommandFailure(
         .cannotCreate,
-        "\(error); no session can be controlled until XDG_RUNTIME_DIR names a folder of your own")
-    } catch {}
-    guard let status = try? FileStatus(path, links: .kept), status.kind == .folder, status.owner == geteuid(),
-      status.mode & 0o077 == 0
-    else {
+        "\(path): cannot be created: \(error.reason); no session can be controlled until XDG_RUNTIME_DIR names a folder of your own"
+      )
+    }
+    guard status.kind == .folder, status.owner == geteuid(), status.mode & 0o077 == 0 else {
       throw CommandFailure(
         .noPermission, "\(path): is not a folder that only you can enter; remove it, or 'chmod 700' it")
     }

@@ -1,7 +1,6 @@
 import CommandLineKit
 import Files
 import Glibc
-import Stills
 import Viewfinder
 
 /// A folder that is filled under a temporary name and renamed when it is complete.
@@ -46,8 +45,12 @@ final class FolderDraft {
   }
 
   /// Renames the folder to its target.
-  func publish() throws(FileError) {
-    try naming { () throws(FileError) in try FileSystem.rename(place, to: target) }
+  func publish() throws(CommandFailure) {
+    do throws(Errno) {
+      try FileSystem.rename(place, to: target)
+    } catch {
+      throw CommandFailure(.cannotCreate, "\(target): cannot be created: \(error.reason)")
+    }
     for path in made { UnfinishedFiles.forget(path) }
     made = []
   }

@@ -1,6 +1,5 @@
 import CommandLineKit
 package import Files
-import Stills
 
 /// The options of `viewfinder render` for batches: which files are written, and how that is reported.
 package struct BatchOptions: ArgumentGroup {

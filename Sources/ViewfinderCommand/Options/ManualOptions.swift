@@ -1,6 +1,5 @@
 package import CommandLineKit
 import Files
-import Stills
 
 /// The options of `viewfinder man`.
 package struct ManualOptions: ProgramCommand {

@@ -161,6 +161,11 @@ package struct RenderOptions: ProgramCommand {
   var variants = VariantOptions()
   package var stored = StoredOptions()
   var finishing = FinishOptions()
+  @Option(
+    "copy-tags", "FILE", .readableFile,
+    .excludes("strip", because: "the metadata are either another file's or none"),
+    help: "Write the metadata of the photograph FILE in place of each photograph's own")
+  var modelFile: String?
   @Flag(
     "dither", .dithered, else: .nearest,
     help: "Round to 8 bits by a fixed pattern that keeps gradients free of bands")
@@ -178,6 +183,8 @@ package struct RenderOptions: ProgramCommand {
   @Derived var outputText: String
   /// The destination of the results.
   @Derived package var output: OutputArgument
+  /// The metadata of ``modelFile``.
+  @Derived var model: MetadataModel?
   /// The memory that photographs may take.
   @Derived var memory: PictureMemory
 
@@ -187,6 +194,7 @@ package struct RenderOptions: ProgramCommand {
   var finish: StillFinish {
     var finish = finishing.finish
     finish.rounding = rounding
+    finish.model = model
     return finish
   }
   /// From 0, the smallest movie, to 1, hardly any loss. That of pictures is higher when it is left out.
@@ -205,7 +213,10 @@ package struct RenderOptions: ProgramCommand {
   var optionOfPictures: String? {
     firstGiven(
       of: stored.$isLossless, stored.$chroma, stored.$scans, stored.$codes, stored.$depth,
-      finishing.$profile, finishing.$isGray, $rounding)
+      finishing.$profile, finishing.$intent, finishing.$longestFile, finishing.$background, finishing.$isGray,
+      finishing.$unset,
+      finishing.$timeShift,
+      $modelFile, $rounding)
   }
 
   package func validate() throws(UsageError) {
@@ -245,6 +256,11 @@ package struct RenderOptions: ProgramCommand {
         "a sweep needs a folder, {sweep}, or the fields of its settings, not '\(outputText)'")
     }
     try finishing.load()
+    do throws(FileError) {
+      $model.set(try modelFile.map { path throws(FileError) in try MetadataModel(contentsOf: path) })
+    } catch {
+      throw UsageError(error.description, ExitCode(rawValue: error.code.exitCode) ?? .usage)
+    }
   }
 
   /// Throws where an option does not go with pictures on standard output.

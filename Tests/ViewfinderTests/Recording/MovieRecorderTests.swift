@@ -279,7 +279,7 @@ import Viewfinder
       recorder.consume(
         Frame(
           layout: layout, encoding: .video709, sequence: UInt32(number), timestamp: time(number),
-          memory: pixels.bytes, owner: owner, slot: 0))
+          unsafeMemory: pixels.bytes, owner: owner, slot: 0))
     }
     recorder.end(.stopped)
     let report = try await recorder.finished()

@@ -103,7 +103,7 @@ struct VideoOutput: ~Copyable {
     let device = device
     let result: Int
     if layout == source {
-      result = device.kernel.write(device.descriptor, bytes.extracting(first: layout.byteCount))
+      result = device.kernel.write(device.descriptor, bytes.extracting(0..<layout.byteCount))
     } else {
       var target = staging.mutableBytes()
       layout.fill(&target, from: source, bytes)
