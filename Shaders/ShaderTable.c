@@ -802,6 +802,9 @@ static const unsigned char geometry_resize_glsl[] = {
 static const unsigned char geometry_rotate_glsl[] = {
 #embed "geometry/rotate.glsl" suffix(,)
 0};
+static const unsigned char geometry_straighten_glsl[] = {
+#embed "geometry/straighten.glsl" suffix(,)
+0};
 static const unsigned char geometry_stretch_distortion_glsl[] = {
 #embed "geometry/stretch-distortion.glsl" suffix(,)
 0};
@@ -1074,6 +1077,15 @@ static const unsigned char lookup_warm_cube[] = {
 0};
 static const unsigned char mosaic_tiles_png[] = {
 #embed "../Assets/mosaic/tiles.png" suffix(,)
+0};
+static const unsigned char presets_mail_preset[] = {
+#embed "../Assets/presets/mail.preset" suffix(,)
+0};
+static const unsigned char presets_print_preset[] = {
+#embed "../Assets/presets/print.preset" suffix(,)
+0};
+static const unsigned char presets_web_preset[] = {
+#embed "../Assets/presets/web.preset" suffix(,)
 0};
 static const unsigned char translations_de_po[] = {
 #embed "../Assets/translations/de.po" suffix(,)
@@ -1348,6 +1360,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"geometry/pinch-distortion.glsl", (const char *)geometry_pinch_distortion_glsl, sizeof geometry_pinch_distortion_glsl - 1},
     {"geometry/resize.glsl", (const char *)geometry_resize_glsl, sizeof geometry_resize_glsl - 1},
     {"geometry/rotate.glsl", (const char *)geometry_rotate_glsl, sizeof geometry_rotate_glsl - 1},
+    {"geometry/straighten.glsl", (const char *)geometry_straighten_glsl, sizeof geometry_straighten_glsl - 1},
     {"geometry/stretch-distortion.glsl", (const char *)geometry_stretch_distortion_glsl, sizeof geometry_stretch_distortion_glsl - 1},
     {"geometry/subsample.glsl", (const char *)geometry_subsample_glsl, sizeof geometry_subsample_glsl - 1},
     {"geometry/swirl.glsl", (const char *)geometry_swirl_glsl, sizeof geometry_swirl_glsl - 1},
@@ -1446,6 +1459,9 @@ const viewfinder_asset *viewfinder_assets(size_t *count) {
     {"lookup/soft-elegance-2.cube", lookup_soft_elegance_2_cube, sizeof lookup_soft_elegance_2_cube - 1},
     {"lookup/warm.cube", lookup_warm_cube, sizeof lookup_warm_cube - 1},
     {"mosaic/tiles.png", mosaic_tiles_png, sizeof mosaic_tiles_png - 1},
+    {"presets/mail.preset", presets_mail_preset, sizeof presets_mail_preset - 1},
+    {"presets/print.preset", presets_print_preset, sizeof presets_print_preset - 1},
+    {"presets/web.preset", presets_web_preset, sizeof presets_web_preset - 1},
     {"translations/de.po", translations_de_po, sizeof translations_de_po - 1},
     {"", (const unsigned char *)"", 0},
   };

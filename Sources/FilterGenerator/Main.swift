@@ -47,10 +47,12 @@ struct FilterGenerator {
     return all.compactMap { $0 as? String }.filter { $0.hasSuffix(suffix) }.sorted()
   }
 
-  /// The assets that headers name as `asset:PATH`, the pictures of the gallery, the looks, and the translations.
+  /// The assets that headers name as `asset:PATH`, the pictures of the gallery, the looks, the presets of outputs,
+  /// and the translations.
   private static func assets(of shaders: [String]) throws -> [String] {
     var paths = Set(try files(below: "Assets/gallery", suffix: ".png").map { "gallery/" + $0 })
     paths.formUnion(try files(below: "Assets/looks", suffix: ".chain").map { "looks/" + $0 })
+    paths.formUnion(try files(below: "Assets/presets", suffix: ".preset").map { "presets/" + $0 })
     paths.formUnion(try files(below: "Assets/translations", suffix: ".po").map { "translations/" + $0 })
     for path in shaders {
       let text = try String(contentsOfFile: "Shaders/\(path)", encoding: .utf8)

@@ -24,7 +24,8 @@ func embeddedShaders() -> [(path: String, text: String)] {
   }
 }
 
-/// A file under `Assets/` that is embedded in the program: a filter names it as `asset:PATH`, or it is a look.
+/// A file under `Assets/` that is embedded in the program: a filter names it as `asset:PATH`, or it is a look, a preset
+/// of an output, or a translation.
 public struct EmbeddedAsset: Sendable {
   /// The path below `Assets/`.
   public let path: String

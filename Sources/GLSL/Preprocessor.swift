@@ -32,10 +32,20 @@ package struct Preprocessor {
   private var replaced = 0
   private var work = 0
 
+  /// Who wrote a text.
+  package enum Author {
+    /// Anybody: it is held to ``ShaderLimits``.
+    case anybody
+    /// The compiler of plans, whose programs may be as long as many filters together.
+    case compiler
+  }
+
   /// Preprocesses a text whose first line has the number `line` in its file.
   ///
   /// - Parameter version: the version of the language, for `#if`; by default that of shaders from elsewhere.
-  package static func run(_ text: some StringProtocol, line: Int, version: Int = 100) -> PreprocessedCode {
+  package static func run(
+    _ text: some StringProtocol, line: Int, version: Int = 100, by author: Author = .anybody
+  ) -> PreprocessedCode {
     var preprocessor = Preprocessor()
     let place = SourcePlace(line: line, column: 1)
     // The dialect that shaders of both kinds are written for: `#if __VERSION__ <= 120` guards `varying`.
@@ -49,7 +59,7 @@ package struct Preprocessor {
     } catch {
       preprocessor.faults.append(error)
     }
-    if let fault = ShaderLimits.fault(in: preprocessor.tokens) {
+    if author == .anybody, let fault = ShaderLimits.fault(in: preprocessor.tokens) {
       return .init(tokens: [], faults: preprocessor.faults + [fault], isCertain: false)
     }
     let isReplaced = !preprocessor.tokens.contains {

@@ -9,7 +9,7 @@ import Testing
 /// The printer of the shading language: reading what it writes gives the same tree.
 struct PrinterTests {
   private static func tree(_ text: some StringProtocol) -> SyntaxTree {
-    let code = Preprocessor.run(text, line: 1, version: 300)
+    let code = Preprocessor.run(text, line: 1, version: 300, by: .compiler)
     #expect(code.faults.isEmpty, "\(code.faults)")
     return SyntaxTree(code.tokens)
   }

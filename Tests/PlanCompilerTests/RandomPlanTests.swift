@@ -51,7 +51,13 @@ struct RandomPlanTests {
         }
         // A mosaic of full range is RGB without an operation; one that is read often is demosaiced once, in a pass more.
         let mosaics = frame.format.model == .bayer && frame.isPlain ? 1 : 0
-        #expect(plan.passes.count <= unfused.passes.count + furtherPasses + mosaics, "seed \(seed): \(graph)")
+        // A source that is read hundreds of times between its pixels is stored as it is, once: a sampler mixes what is stored,
+        // and the code what is not.
+        let copies = plan.passes.count { $0.filters == ["source"] }
+        #expect(
+          plan.passes.count <= unfused.passes.count + furtherPasses + mosaics + copies,
+          "seed \(seed): \(graph) of \(frame): \(plan.passes.map(\.filters)), \(unfused.passes.map(\.filters))"
+        )
         #expect(plan.passes.count >= plan.lowerBound, "seed \(seed): \(graph)")
         sums.passes += plan.passes.count
         sums.unfused += unfused.passes.count

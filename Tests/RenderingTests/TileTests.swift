@@ -73,6 +73,7 @@ struct TileTests {
     let settings = [
       "crop": ["crop=0.13|0.21|0.7|0.66", "crop=aspect=2/3:gravity=north-east", "crop=width=20:height=9"],
       "rotate": ["rotate=90", "rotate=180", "rotate=270"],
+      "straighten": ["straighten=3", "straighten=-30"],
       "flip": ["flip", "flip=vertical", "flip=both"], "lookup": ["lookup=a.cube"],
       "orientation": Orientation.allCases.indices.dropFirst().map {
         "orientation="

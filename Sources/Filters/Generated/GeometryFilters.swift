@@ -573,6 +573,34 @@ public struct Rotate: Filter {
   }
 }
 
+/// Turns the picture by a few degrees and crops it, so that a tilted horizon is level.
+///
+/// The result is the largest rectangle within the turned picture that has the picture's aspect ratio and the
+/// same centre, in whole pixels; its pixels have the picture's size, so that an angle of 0 changes nothing.
+///
+///     the crop is k times the size, k = min(w / (w c + h s), h / (w s + h c)), c = |cos angle|, s = |sin angle|
+public struct Straighten: Filter {
+  public static let id = "straighten"
+
+  /// Degrees clockwise. Range: -45…45.
+  public var angle: Double
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(angle: Double = 0) {
+    self.angle = angle
+  }
+
+  public init(settings: FilterSettings) {
+    self.angle = settings["angle"]
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "angle": .number(self.angle),
+    ]
+  }
+}
+
 /// Stretches the middle of the picture to twice its size and compresses the rest.
 ///
 ///     n' = n (1/2 + smoothstep(1/4, 1/2, |n|) / 2) for each axis, n the offset from center in half sides

@@ -14,6 +14,13 @@ extension FilterCase {
     FilterCase("rotate=180", translucent) { R.turned($0[0], quarterTurns: 2) },
     FilterCase("rotate=270", line) { R.turned($0[0], quarterTurns: 3) },
     FilterCase("rotate=0", noise) { $0[0] },
+    FilterCase("straighten", noise) { $0[0] },
+    FilterCase("straighten=5", TestPictures.noise(40, 23)) { R.straightened($0[0], degrees: 5) },
+    FilterCase("straighten=-17.5", TestPictures.translucent(21, 34)) {
+      R.straightened($0[0], degrees: -17.5)
+    },
+    FilterCase("straighten=45", TestPictures.noise(16, 16)) { R.straightened($0[0], degrees: 45) },
+    FilterCase("straighten=45", line) { R.straightened($0[0], degrees: 45) },
     FilterCase("flip", noise) { R.flipped($0[0], horizontally: true) },
     FilterCase("flip=vertical", translucent) { R.flipped($0[0], horizontally: false, vertically: true) },
     FilterCase("flip=both", noise) { R.turned($0[0], quarterTurns: 2) },

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 
 /// References for the warps, from the source positions of pixels.
@@ -10,6 +11,32 @@ enum GeometryReferences {
       result = ReferenceImage(before.height, before.width) { x, y in before[y, before.height - 1 - x] }
     }
     return result
+  }
+
+  /// The picture turned clockwise by degrees, and cropped to the largest rectangle of its aspect ratio that has no corner
+  /// outside.
+  static func straightened(_ image: ReferenceImage, degrees: Double) -> ReferenceImage {
+    let (width, height) = (Double(image.width), Double(image.height))
+    /// Where a place of the result, from its centre, lies in the picture, from its centre.
+    func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+      let direction = atan2(y, x) - degrees * .pi / 180
+      return (hypot(x, y) * cos(direction), hypot(x, y) * sin(direction))
+    }
+    var (inside, outside) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let scale = (inside + outside) / 2
+      let isInside = [-0.5, 0.5].allSatisfy { side in
+        let corner = place(side * width * scale, 0.5 * height * scale)
+        return abs(corner.x) <= width / 2 && abs(corner.y) <= height / 2
+      }
+      if isInside { inside = scale } else { outside = scale }
+    }
+    let (across, down) = (Int(width * inside + 1e-3), Int(height * inside + 1e-3))
+    return ReferenceImage(max(across, 1), max(down, 1)) { column, row in
+      let (x, y) = place(
+        Double(column) + 0.5 - Double(max(across, 1)) / 2, Double(row) + 0.5 - Double(max(down, 1)) / 2)
+      return image.interpolated(x / width + 0.5, y / height + 0.5)
+    }
   }
 
   static func flipped(

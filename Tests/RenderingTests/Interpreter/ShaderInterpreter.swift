@@ -21,7 +21,7 @@ struct ShaderInterpreter {
 
   /// Reads a shader.
   init(_ text: String) {
-    let code = Preprocessor.run(text, line: 1, version: 300)
+    let code = Preprocessor.run(text, line: 1, version: 300, by: .compiler)
     precondition(code.faults.isEmpty, "\(code.faults)")
     tree = SyntaxTree(code.tokens)
     precondition(tree.faults.isEmpty, "\(tree.faults)")
