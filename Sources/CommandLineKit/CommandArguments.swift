@@ -22,6 +22,11 @@ extension ArgumentGroup {
     members.flatMap { ($0 as? any ArgumentGroup)?.declarations ?? [$0 as! any ArgumentDeclaration] }
   }
 
+  /// The options of the group, in the order of the properties.
+  package static var options: [OptionSpec] {
+    Self().declarations.compactMap { if case .option(let option) = $0.spec { option } else { nil } }
+  }
+
   private var members: [any Sendable] {
     Mirror(reflecting: self).children.compactMap { child in
       if let group = child.value as? any ArgumentGroup { return group }

@@ -36,6 +36,16 @@ package struct ParsedArguments: Hashable, Sendable {
     return positionals[argument.name] ?? []
   }
 
+  /// The same with further values of options, those of flags empty: they count where the option was not given, and follow
+  /// what was given of an option that is repeated.
+  package func adding(_ further: [(option: OptionSpec, value: String)]) -> ParsedArguments {
+    var options = options
+    for (option, value) in further where option.kind == .repeated || self.options[option.long] == nil {
+      options[option.long, default: []].append(value)
+    }
+    return ParsedArguments(path: path, options: options, positionals: positionals)
+  }
+
   /// Checks what each option that is given needs and excludes.
   func checkRelations() throws(UsageError) {
     for option in path.command.options where isGiven(option) {

@@ -26,19 +26,20 @@ extension StillFormat {
         ".tif[compression=\(settings.packing.rawValue)\(settings.packing == .none ? "" : ",predictor=horizontal")]"
       let file = try VipsEncoder.encode(image, as: "TIFF", options, profile: profile)
       return try metadata.written(into: file, as: "TIFF")
-    case .webP(let compression):
-      let file = try VipsEncoder.encode(image, as: "WebP", ".webp\(compression.options)", profile: profile)
+    case .webP(let compression, let effort):
+      let options = compression.options(effort: effort.step(0, 4, 6))
+      let file = try VipsEncoder.encode(image, as: "WebP", ".webp\(options)", profile: profile)
       return try metadata.written(into: file, as: "WebP")
-    case .avif(let quality):
+    case .avif(let quality, let effort):
       // libheif 1.15 ends the process when it encodes ten bits.
-      return try VipsEncoder.encode(
-        image, as: "AVIF", ".avif[Q=\(quality),bitdepth=8]", metadata: metadata, profile: profile)
-    case .jpegXL(let compression, _):
+      let options = ".avif[Q=\(quality),bitdepth=8,effort=\(effort.step(1, 4, 8))]"
+      return try VipsEncoder.encode(image, as: "AVIF", options, metadata: metadata, profile: profile)
+    case .jpegXL(let compression, _, let effort):
       var stored = image
       // Floats without a profile are light.
       if image.layout.format == .rgbaFloat, profile.isEmpty { stored.decodeLight() }
-      let encoded = try VipsEncoder.encode(
-        stored, as: "JPEG XL", ".jxl\(compression.options)", profile: profile)
+      let options = compression.options(effort: effort.step(3, 7, 9))
+      let encoded = try VipsEncoder.encode(stored, as: "JPEG XL", ".jxl\(options)", profile: profile)
       return JPEGXLContainer.file(encoded, metadata)
     case .netpbm(.float):
       var light = image
@@ -102,7 +103,7 @@ extension StillFormat {
       case .jpeg, .webP, .avif: (.eight, .eight)
       case .png(let settings): (settings.depth, .sixteen)
       case .tiff(let settings): (settings.depth, .float)
-      case .jpegXL(_, let depth): (depth, .float)
+      case .jpegXL(_, let depth, _): (depth, .float)
       case .openEXR: (.float, .float)
       case .netpbm(let depth): (depth, depth == .float ? .float : .sixteen)
       }
@@ -113,10 +114,21 @@ extension StillFormat {
 
 extension StillFormat.Compression {
   /// libvips's options.
-  fileprivate var options: String {
+  fileprivate func options(effort: Int) -> String {
     switch self {
-    case .lossless: "[lossless=true]"
-    case .quality(let quality): "[Q=\(quality)]"
+    case .lossless: "[lossless=true,effort=\(effort)]"
+    case .quality(let quality): "[Q=\(quality),effort=\(effort)]"
+    }
+  }
+}
+
+extension StillFormat.Effort {
+  /// libvips's number for it, of a format's own scale.
+  fileprivate func step(_ fast: Int, _ standard: Int, _ thorough: Int) -> Int {
+    switch self {
+    case .fast: fast
+    case .standard: standard
+    case .thorough: thorough
     }
   }
 }

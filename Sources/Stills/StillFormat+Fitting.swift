@@ -5,8 +5,8 @@ extension StillFormat {
   package var quality: Int? {
     switch self {
     case .jpeg(let settings): settings.quality
-    case .avif(let quality), .webP(.quality(let quality)), .jpegXL(.quality(let quality), _): quality
-    case .png, .tiff, .netpbm, .openEXR, .webP(.lossless), .jpegXL(.lossless, _): nil
+    case .avif(let quality, _), .webP(.quality(let quality), _), .jpegXL(.quality(let quality), _, _): quality
+    case .png, .tiff, .netpbm, .openEXR, .webP(.lossless, _), .jpegXL(.lossless, _, _): nil
     }
   }
 
@@ -15,9 +15,9 @@ extension StillFormat {
     case .jpeg(let settings):
       .jpeg(
         .init(quality: quality, chroma: settings.chroma, scans: settings.scans, codes: settings.codes))
-    case .avif: .avif(quality: quality)
-    case .webP: .webP(.quality(quality))
-    case .jpegXL(_, let depth): .jpegXL(.quality(quality), depth)
+    case .avif(_, let effort): .avif(quality: quality, effort)
+    case .webP(_, let effort): .webP(.quality(quality), effort)
+    case .jpegXL(_, let depth, let effort): .jpegXL(.quality(quality), depth, effort)
     case .png, .tiff, .netpbm, .openEXR: self
     }
   }

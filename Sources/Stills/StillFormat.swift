@@ -6,10 +6,10 @@ public enum StillFormat: Hashable, Sendable {
   case jpeg(JPEGSettings)
   case png(PNGSettings)
   case tiff(TIFFSettings)
-  case webP(Compression)
+  case webP(Compression, Effort = .standard)
   /// At a quality of 1…100.
-  case avif(quality: Int)
-  case jpegXL(Compression, Depth)
+  case avif(quality: Int, Effort = .standard)
+  case jpegXL(Compression, Depth, Effort = .standard)
   /// PPM, or PFM for floats.
   case netpbm(Depth)
   /// Floats of 16 or 32 bits, which are light.
@@ -25,6 +25,16 @@ public enum StillFormat: Hashable, Sendable {
     case sixteen = "16"
     /// Floats, which keep values above 1 and below 0. Those of 16 bits are `sixteen` of OpenEXR.
     case float
+  }
+
+  /// How much time is spent on making a file small; what is read from it is the same, or hardly other.
+  public enum Effort: String, Hashable, Sendable, CaseIterable {
+    /// Little: files are larger.
+    case fast
+    /// As much as repays itself.
+    case standard
+    /// Several times as much: files are some percent smaller, and PNG graphics with repeated shapes much smaller.
+    case thorough
   }
 
   /// Whether pixels are kept exactly.
@@ -87,21 +97,13 @@ public enum StillFormat: Hashable, Sendable {
 
   /// How to write a PNG file.
   public struct PNGSettings: Hashable, Sendable {
-    /// How much time to spend on compression.
-    public enum Effort: Hashable, Sendable {
-      /// Fast; photographs get hardly any smaller with more.
-      case fast
-      /// Smaller for graphics with repeated shapes, but many times slower.
-      case thorough
-    }
-
     /// The bits per sample.
     public let depth: Depth
-    /// The time to spend on compression.
+    /// The time to spend on compression; `fast` is the same as `standard`, as photographs get hardly any smaller with more.
     public let effort: Effort
 
     /// Creates settings; floats are rounded to 16 bits.
-    public init(depth: Depth = .source, effort: Effort = .fast) {
+    public init(depth: Depth = .source, effort: Effort = .standard) {
       self.depth = depth
       self.effort = effort
     }
@@ -110,7 +112,7 @@ public enum StillFormat: Hashable, Sendable {
   /// How to write a TIFF file, which is tagged as sRGB.
   public struct TIFFSettings: Hashable, Sendable {
     /// How pixels are packed; all of them come back exactly.
-    public enum Packing: String, Hashable, Sendable {
+    public enum Packing: String, Hashable, Sendable, CaseIterable {
       case none
       case lzw
       /// The smallest of the three, and what all programs read.
@@ -141,11 +143,16 @@ public enum StillFormat: Hashable, Sendable {
     public let codes: JPEGSettings.Codes
     /// The bits per sample.
     public let depth: Depth
+    /// For the formats that have the choice, how much time is spent on compression.
+    public let effort: Effort
+    /// How the pixels of TIFF files are packed.
+    public let packing: TIFFSettings.Packing
 
     /// Creates choices; traps when a quality is outside 1…100.
     public init(
       compression: Compression = .quality(92), chroma: JPEGSettings.Chroma = .half,
-      scans: JPEGSettings.Scans = .baseline, codes: JPEGSettings.Codes = .standard, depth: Depth = .source
+      scans: JPEGSettings.Scans = .baseline, codes: JPEGSettings.Codes = .standard, depth: Depth = .source,
+      effort: Effort = .standard, packing: TIFFSettings.Packing = .deflate
     ) {
       if case .quality(let quality) = compression {
         precondition((1...100).contains(quality), "quality \(quality) is not in 1…100")
@@ -155,6 +162,8 @@ public enum StillFormat: Hashable, Sendable {
       self.scans = scans
       self.codes = codes
       self.depth = depth
+      self.effort = effort
+      self.packing = packing
     }
 
     /// How a JPEG file is written.
@@ -199,11 +208,11 @@ public enum StillFormat: Hashable, Sendable {
       self = .jpeg(choices.jpeg)
     case "png":
       try check([.eight, .sixteen], "PNG", instead: ".tif, .jxl or .pfm")
-      self = .png(PNGSettings(depth: choices.depth))
-    case "tif", "tiff": self = .tiff(TIFFSettings(depth: choices.depth))
+      self = .png(PNGSettings(depth: choices.depth, effort: choices.effort))
+    case "tif", "tiff": self = .tiff(TIFFSettings(depth: choices.depth, packing: choices.packing))
     case "webp":
       try check([.eight], "WebP", instead: ".png, .tif or .jxl")
-      self = .webP(choices.compression)
+      self = .webP(choices.compression, choices.effort)
     case "avif":
       try check([.eight], "AVIF", instead: ".png, .tif or .jxl")
       // libvips stores YCbCr, which is rounded.
@@ -211,9 +220,9 @@ public enum StillFormat: Hashable, Sendable {
         throw FileError(
           .unsupported, "\(path): AVIF is not written lossless; use .png, .tif, .webp or .jxl")
       }
-      self = .avif(quality: quality)
+      self = .avif(quality: quality, choices.effort)
     case "jxl":
-      self = .jpegXL(choices.compression, choices.depth)
+      self = .jpegXL(choices.compression, choices.depth, choices.effort)
     case "exr":
       try check([.sixteen, .float], "OpenEXR", instead: ".png or .tif")
       self = .openEXR(choices.depth)

@@ -51,7 +51,14 @@ package enum Command {
   private static func programCommand(_ parsed: ParsedArguments) throws(UsageError) -> any ProgramCommand {
     guard let type = CommandSpec.commands.first(where: { $0.command.name == parsed.path.command.name })
     else { preconditionFailure("every command that the parser knows is listed") }
-    return try type.init(parsed)
+    guard let preset = try OutputPreset(namedIn: parsed) else { return try type.init(parsed) }
+    do throws(UsageError) {
+      return try type.init(preset.completing(parsed))
+    } catch {
+      // The arguments may be wrong by themselves.
+      _ = try type.init(parsed)
+      throw UsageError("preset '\(preset.id)': \(error.message)", command: parsed.path.name, error.exitCode)
+    }
   }
 
   /// The options of the command that the arguments name.
@@ -82,7 +89,8 @@ extension CommandSpec {
     MeasureOptions.self, InfoOptions.self, CompareOptions.self, FocusOptions.self, DetectOptions.self,
     RemoteOptions.self,
     DevicesOptions.self, ControlsOptions.self, ProfileOptions.self, CalibrateOptions.self,
-    FiltersOptions.self, LooksOptions.self, LookupOptions.self, ExplainOptions.self, BenchOptions.self,
+    FiltersOptions.self, LooksOptions.self, PresetsOptions.self, LookupOptions.self, ExplainOptions.self,
+    BenchOptions.self,
     CompletionsOptions.self, ManualOptions.self,
   ]
 }

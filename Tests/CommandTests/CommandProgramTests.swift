@@ -42,7 +42,8 @@ struct CommandProgramTests {
         "live", "capture", "record", "render", "merge", "measure", "info", "compare", "focus", "detect",
         "remote",
         "devices",
-        "controls", "profile", "calibrate", "filters", "looks", "lut", "explain", "bench", "completions",
+        "controls", "profile", "calibrate", "filters", "looks", "presets", "lut", "explain", "bench",
+        "completions",
         "man",
       ])
   }
@@ -53,7 +54,7 @@ struct CommandProgramTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try Program.run("man", folder.path).status == 0)
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(pages.count == 23 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
+    #expect(pages.count == 24 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
     if FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc") {
       let lint = try Program.run(
         executable: "/usr/bin/mandoc",

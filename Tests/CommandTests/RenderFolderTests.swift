@@ -37,12 +37,6 @@ struct RenderFolderTests {
     let result = try scratch.run("render", "in", "-r", "-f", "color-invert", "-o", "new/out")
     #expect(result.status == 0, "\(result)")
     #expect(try rendered("new/out") == ["new/out/a.jpg", "new/out/x/b.png", "new/out/x/y/a.jpg"])
-    try scratch.expectFailure(
-      64,
-      "in is a folder, and 'film.mp4' a movie, which is made of one movie; name a movie as INPUT, or a folder as OUTPUT. "
-        + "FFmpeg makes a movie of photographs: ffmpeg -pattern_type glob -i 'in/*.jpg' -pix_fmt yuv420p -f yuv4mpegpipe - "
-        + "| viewfinder render - -o 'film.mp4'",
-      of: ["render", "in", "-o", "film.mp4"])
   }
 
   @Test func picturesAreConvertedWithoutAChain() throws {

@@ -85,12 +85,6 @@ struct StreamTests {
     for (arguments, line) in cases {
       try scratch.expectFailure(64, line, of: ["render", "-f", "sepia"] + arguments)
     }
-    let movie = try scratch.run(["render", "-f", "sepia", "-o", "c.mp4", "a.png"])
-    #expect(movie.status == 64)
-    #expect(
-      movie.errors.hasPrefix(
-        "viewfinder: a.png is a photograph, and 'c.mp4' a movie, which is made of one movie;"))
-    #expect(movie.errors.contains("ffmpeg -pattern_type glob -i './*.png'"), "\(movie.errors)")
     try scratch.expectFailure(
       64, "the chain has 2 results, and standard output takes one; name files with {output}",
       of: ["render", "a.png", "-f", "split[a][b];[b]sepia[c]", "-o", "-", "--format", "png"])

@@ -77,6 +77,32 @@ struct StillFormatTests {
     #expect(Double(distance) / Double(values.count) < 2)
   }
 
+  /// More time makes files smaller.
+  @Test(arguments: ["a.png", "a.webp", "a.avif", "a.jxl"]) func effort(name: String) throws {
+    var shapes = Image(packed: .rgba8, size: PixelSize(width: 96, height: 96))
+    for place in 0..<96 * 96 {
+      let (x, y) = (place % 96, place / 96)
+      let value = UInt8((x % 16 * 7919 + y % 16 * 104_729) % 251)
+      shapes.bytes.replaceSubrange(4 * place..<4 * place + 4, with: [value, UInt8(2 * x), UInt8(2 * y), 255])
+    }
+    let image = shapes
+    let files = try StillFormat.Effort.allCases.map { effort -> [UInt8] in
+      try StillImage.encode(image, as: StillFormat(path: name, choices: .init(effort: effort)))
+    }
+    #expect(files[2].count < files[0].count, "\(files.map(\.count))")
+    for file in files { #expect(try StillImage(decoding: file, name: name).image.size == shapes.size) }
+  }
+
+  @Test func packing() throws {
+    let image = Self.picture(fades: false)
+    let files = try [StillFormat.TIFFSettings.Packing.none, .lzw, .deflate].map { packing in
+      try StillImage.encode(image, as: StillFormat(path: "a.tif", choices: .init(packing: packing)))
+    }
+    #expect(files[0].count > files[1].count && files[1].count > files[2].count, "\(files.map(\.count))")
+    let pixels = try files.map { try StillImage(decoding: $0, name: "a.tif").image.bytes }
+    #expect(pixels[0] == pixels[1] && pixels[0] == pixels[2])
+  }
+
   /// Light above white and colours outside of sRGB.
   @Test(arguments: ["a.tif", "a.exr", "a.pfm", "a.jxl"]) func floatsComeBack(name: String) throws {
     var image = Image(packed: .rgbaFloat, size: Self.size)

@@ -49,7 +49,7 @@ enum PNGEncoder {
           profile.withUnsafeBufferPointer { profile in
             var picture = CPNGPicture(
               pixels: nil, stride: 0, width: UInt32(size.width), height: UInt32(size.height), layout: layout,
-              effort: settings.effort == .fast ? CPNGFast : CPNGThorough,
+              effort: settings.effort == .thorough ? CPNGThorough : CPNGFast,
               exif: exif.isEmpty ? nil : exif.baseAddress, exifLength: exif.count, xmp: xmp, iptc: iptc,
               profile: profile.isEmpty ? nil : profile.baseAddress, profileLength: profile.count)
             return body(&picture)

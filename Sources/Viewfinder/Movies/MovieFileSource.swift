@@ -10,6 +10,7 @@ package final class MovieFileSource: MovieSource {
   package let reader: MovieReader
   private let usual: ColorEncoding
   private let isCancelled: () -> Bool
+  private let memory: SampleMemory<UInt8>
   private var count = 0
 
   /// Opens a file.
@@ -30,6 +31,7 @@ package final class MovieFileSource: MovieSource {
       throw FileError(error.code == .notBuilt ? .unsupported : .badData, error.description)
     }
     name = path
+    memory = SampleMemory(count: reader.byteCount)
     usual = MovieColors.usual(for: reader.size, matrix)
     self.isCancelled = isCancelled
   }
@@ -40,7 +42,6 @@ package final class MovieFileSource: MovieSource {
   package var bits: Int? { reader.bits }
   package var tags: [String: String] { MovieTags.carried(from: reader) }
   package var pixelShape: String? { nil }
-  package var byteCount: Int { reader.byteCount }
   package var duration: Duration? { reader.duration }
   package var tracks: MovieTracks { reader.tracks }
   package var expectedCount: Int? {
@@ -49,9 +50,16 @@ package final class MovieFileSource: MovieSource {
     return count < 1e9 ? Int(count.rounded()) : nil
   }
 
-  package func next(into memory: inout MutableRawSpan) throws(FileError) -> MoviePicture? {
+  package func withPixels(_ body: (RawSpan) throws -> Void) rethrows {
+    let memory = memory
+    try body(memory.bytes(0..<memory.count))
+  }
+
+  package func next() throws(FileError) -> MoviePicture? {
     if isCancelled() { throw FileError(.cancelled, "\(name): reading was cancelled") }
-    let outcome = reader.next(into: &memory, else: usual)
+    let memory = memory
+    var pixels = memory.mutableBytes(0..<memory.count)
+    let outcome = reader.next(into: &pixels, else: usual)
     if let other = reader.otherSize {
       throw FileError(
         .badData,

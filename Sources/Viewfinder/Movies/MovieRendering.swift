@@ -80,7 +80,6 @@ package struct MovieRendering {
     _ source: any MovieSource, into sink: any MovieSink, progress: (Int) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
   ) throws -> Summary {
-    let memory = SampleMemory<UInt8>(count: source.byteCount)
     var timeline = MovieTimeline(rate: source.rate ?? .standard, selection)
     var pipeline: (description: PictureDescription, live: LivePipeline)?
     var forms: [MoviePictureForm] = []
@@ -91,8 +90,7 @@ package struct MovieRendering {
     var sound: [MovieSoundPacket] = []
     while selection.count.map({ summary.frames < $0 }) ?? true {
       guard !isCancelled() else { throw FileError(.cancelled, "\(source.name): rendering was cancelled") }
-      var bytes = memory.mutableBytes(0..<memory.count)
-      let next = try source.next(into: &bytes)
+      let next = try source.next()
       sound += source.takeSound()
       guard let picture = next else {
         summary.missing = timeline.missing(of: source)
@@ -106,15 +104,17 @@ package struct MovieRendering {
         orientation: source.orientation)
       if pipeline?.description != description {
         let graph = scaled(for: description)
+        let sizes = try sizes(graph, description)
         if output == nil {
-          summary.sizes = try sizes(graph, description)
-          forms = sink.forms(of: picture, sizes: summary.sizes)
+          summary.sizes = sizes
+          forms = sink.forms(of: picture, sizes: sizes)
         }
+        try checkSizes(sizes, summary.sizes, source)
         let content = content(graph, forms)
         pipeline = (description, LivePipeline(renderer: renderer, content: content, settings: .final))
       }
       guard let live = pipeline?.live else { preconditionFailure("it was made for the first picture") }
-      try live.show(bytes.bytes, picture.layout, as: description, at: time)
+      try source.withPixels { try live.show($0, picture.layout, as: description, at: time) }
       let images = try live.pictures()
       if output == nil {
         try sink.begin(
@@ -131,6 +131,17 @@ package struct MovieRendering {
     try output.finish(sound: sound.moved(by: start))
     summary.omissions = sink.omissions
     return summary
+  }
+
+  /// Refuses results of a picture that have other sizes than those before.
+  private func checkSizes(
+    _ sizes: [PixelSize], _ before: [PixelSize], _ source: any MovieSource
+  ) throws(FileError) {
+    guard let (size, other) = zip(sizes, before).first(where: { $0 != $1 }) else { return }
+    throw FileError(
+      .badData,
+      "\(source.name): its result has \(size) pixels, and those before it have \(other); the pictures of a movie have one "
+        + "size: end the chain with a filter such as resize=\(other.width):\(other.height):mode=pad")
   }
 
   private func scaled(for description: PictureDescription) -> Graph {

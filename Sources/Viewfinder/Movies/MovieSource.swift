@@ -9,7 +9,7 @@ package protocol MovieSource: AnyObject {
   var name: String { get }
   /// The size of the pictures as stored.
   var size: PixelSize { get }
-  /// The transform that makes them appear upright.
+  /// The transform that makes the picture that was given last appear upright; before the first one, that one.
   var orientation: Orientation { get }
   /// Pictures in a time; nil where the movie does not say.
   var rate: MovieRate? { get }
@@ -25,13 +25,14 @@ package protocol MovieSource: AnyObject {
   var bits: Int? { get }
   /// What people and cameras say in the movie about it, by the names of ``MovieTags``; empty where they say nothing.
   var tags: [String: String] { get }
-  /// The bytes that a picture may need.
-  var byteCount: Int { get }
 
-  /// Copies the next picture; nil at the end.
+  /// Reads the next picture; nil at the end.
   ///
   /// - Throws: `badData` with the number of the picture that is damaged or cut off, `cancelled`, or what reading throws.
-  func next(into memory: inout MutableRawSpan) throws(FileError) -> MoviePicture?
+  func next() throws(FileError) -> MoviePicture?
+
+  /// Lends the bytes of the picture that was given last.
+  func withPixels(_ body: (RawSpan) throws -> Void) rethrows
 
   /// Takes the sound that was read on the way to the last picture.
   func takeSound() -> [MovieSoundPacket]
@@ -51,7 +52,7 @@ package struct MovieSoundPacket: Sendable {
   package var duration: Duration
 }
 
-/// A picture of a movie, in memory of the caller.
+/// A picture of a movie.
 package struct MoviePicture: Hashable {
   /// Where its planes are.
   package var layout: FrameLayout

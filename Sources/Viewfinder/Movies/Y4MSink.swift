@@ -32,7 +32,8 @@ package final class Y4MSink: MovieSink {
 
   package func forms(of picture: MoviePicture, sizes: [PixelSize]) -> [MoviePictureForm] {
     var encoding = MovieColors.usual(for: sizes[0], matrix)
-    encoding.range = picture.encoding.range
+    // Players expect the limited range, and photographs have none.
+    encoding.range = picture.layout.format.model == .yCbCr ? picture.encoding.range : .limited
     let format: PixelFormat =
       switch picture.layout.format {
       case .yuv422, .yuv444: picture.layout.format

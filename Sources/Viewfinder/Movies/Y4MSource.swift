@@ -13,6 +13,7 @@ package final class Y4MSource: MovieSource {
   private let encoding: ColorEncoding
   private let isCancelled: () -> Bool
   private let layout: FrameLayout
+  private let memory: SampleMemory<UInt8>
   private var count = 0
 
   /// Whether a file starts as such a stream does.
@@ -55,6 +56,7 @@ package final class Y4MSource: MovieSource {
     self.isCancelled = isCancelled
     pixelShape = header.pixelShape
     layout = FrameLayout(packed: header.format, size: header.size)
+    memory = SampleMemory(count: header.frameByteCount)
     var encoding = MovieColors.usual(for: header.size, matrix)
     encoding.range = header.range
     self.encoding = encoding
@@ -66,10 +68,13 @@ package final class Y4MSource: MovieSource {
   package var expectedCount: Int? {
     source.size > 0 ? source.size / (header.frameByteCount + 6) : nil
   }
-  package var byteCount: Int { header.frameByteCount }
 
-  package func next(into memory: inout MutableRawSpan) throws(FileError) -> MoviePicture? {
-    precondition(memory.byteCount >= byteCount, "\(memory.byteCount) bytes for a picture of \(byteCount)")
+  package func withPixels(_ body: (RawSpan) throws -> Void) rethrows {
+    let memory = memory
+    try body(memory.bytes(0..<memory.count))
+  }
+
+  package func next() throws(FileError) -> MoviePicture? {
     let word = Array("FRAME".utf8)
     let start = try Self.bytes(word.count + 1, of: source, isCancelled)
     if start.isEmpty { return nil }
@@ -88,15 +93,17 @@ package final class Y4MSource: MovieSource {
       last = byte
       length += 1
     }
-    let byteCount = byteCount
-    let isWhole = try memory.withUnsafeMutableBytes { memory throws(FileError) in
+    let byteCount = header.frameByteCount
+    let memory = memory
+    var pixels = memory.mutableBytes(0..<byteCount)
+    let isWhole = try pixels.withUnsafeMutableBytes { memory throws(FileError) in
       let target = memory.bindMemory(to: UInt8.self)
       var picture = OutputSpan(buffer: target.extracting(..<byteCount), initializedCount: 0)
       try source.read(into: &picture, isFirst: false, isCancelled: isCancelled)
       return picture.isFull
     }
     guard isWhole else { throw cut() }
-    if header.bits > 8 { Y4MHeader.reduce(&memory, count: layout.byteCount, bits: header.bits) }
+    if header.bits > 8 { Y4MHeader.reduce(&pixels, count: layout.byteCount, bits: header.bits) }
     defer { count += 1 }
     return MoviePicture(layout: layout, encoding: encoding, time: header.rate?.time(of: count))
   }

@@ -15,13 +15,15 @@ final class WorkQueue<Element: Sendable>: Sendable {
     changed = Condition(clock)
   }
 
-  /// Puts an item in, after waiting for a free place; without effect once the queue is closed.
-  func put(_ item: Element) {
+  /// Puts an item in, after waiting for a free place; without effect, and false, once the queue is closed.
+  @discardableResult
+  func put(_ item: Element) -> Bool {
     changed.withLock {
       while items.count >= capacity, !isClosed { changed.wait() }
-      guard !isClosed else { return }
+      guard !isClosed else { return false }
       items.append(item)
       changed.broadcast()
+      return true
     }
   }
 

@@ -73,6 +73,20 @@ extension Option where Value == [ChainArgument] {
   }
 }
 
+extension Option where Value == OutputPreset.Reference? {
+  /// A preset of the options about files that are written.
+  static var preset: Option {
+    Option(
+      "preset", "NAME",
+      ArgumentType("the name of a preset or @FILE", completion: .dynamic(arguments: ["presets", "--plain"])) {
+        OutputPreset.Reference($0)
+      },
+      help:
+        "Write as the preset NAME says, such as web, mail or print, or that of @FILE; other options come before it"
+    )
+  }
+}
+
 extension Option where Value == [String] {
   /// Files with filters that chains may use beside the built-in ones.
   static var filterFiles: Option {

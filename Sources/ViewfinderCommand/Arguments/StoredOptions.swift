@@ -29,12 +29,20 @@ package struct StoredOptions: ArgumentGroup {
     help:
       "Bits per sample: 8, 16 (PNG, TIFF, JPEG XL, PPM), float (TIFF, JPEG XL, PFM), or as in the source")
   var depth: StillFormat.Depth
+  @Option(
+    "effort", "EFFORT", .choice, default: "standard",
+    help: "The time for making PNG, WebP, AVIF and JPEG XL files small: fast, standard or thorough")
+  var effort: StillFormat.Effort
+  @Option(
+    "packing", "NAME", .choice, default: "deflate",
+    help: "How TIFF files are packed, without a loss: none, lzw or deflate")
+  var packing: StillFormat.TIFFSettings.Packing
 
   /// All of it.
   package var choices: StillFormat.Choices {
     StillFormat.Choices(
       compression: isLossless ? .lossless : .quality(quality), chroma: chroma, scans: scans, codes: codes,
-      depth: depth)
+      depth: depth, effort: effort, packing: packing)
   }
 
   /// The format of a file that is written.
@@ -81,7 +89,7 @@ struct FinishOptions: ArgumentGroup {
   @Flag("gray", help: "Write the luminance of the colours, as grey files") var isGray: Bool
   @Flag("strip", help: "Write no metadata of the input; the colour profile stays") var isStripped: Bool
   @Option(
-    repeated: "unset", "KEY", .metadata,
+    repeated: "unset", "KEY", .metadata, .excludes("strip", because: "that leaves nothing to remove"),
     help:
       "Leave out gps, makernote, artist, copyright, title, description, or a key or group of keys of Exif, XMP or IPTC such as Exif.GPSInfo"
   )
@@ -89,6 +97,7 @@ struct FinishOptions: ArgumentGroup {
   @Option(
     "shift-time", "TIME",
     ArgumentType("a time such as +1:00, -0:02:30 or +3d") { TimeShift($0) },
+    .excludes("strip", because: "that leaves no dates"),
     help:
       "Add to the dates of the shot and of the file in the metadata, for a clock that was wrong: +H:MM, -H:MM:SS, +3d or +3d1:00"
   )

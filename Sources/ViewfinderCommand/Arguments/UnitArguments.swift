@@ -1,4 +1,5 @@
 import Cameras
+import Video
 import Viewfinder
 
 /// A time as users write it: a number of seconds, or a number with the unit `ms`, `s`, `m` or `h`.
@@ -29,6 +30,14 @@ extension FrameRate {
       UInt64(seconds) <= UInt64(frames) * 3600
     else { return nil }
     self.init(frames: frames, seconds: seconds)
+  }
+}
+
+extension MovieRate {
+  /// Reads `N` or `N/D` as a frame rate; nil for other text.
+  init?(_ argument: String) {
+    guard let rate = FrameRate(argument) else { return nil }
+    self.init(frames: Int(rate.frames), seconds: Int(rate.seconds))
   }
 }
 

@@ -117,7 +117,8 @@ extension StillDescription {
   /// The description for people.
   fileprivate var lines: [(name: String, text: String)] {
     let shot = shot
-    let megapixels = (Double(size.area) / 1_000_000).rounded(places: 1)
+    let megapixels =
+      size.area < 50_000 ? "" : ", \((Double(size.area) / 1_000_000).rounded(places: 1)) megapixels"
     let upright = orientation == .up ? "" : ", upright \(uprightSize)"
     let samples = bitsPerChannel == 32 ? "floats" : "\(bitsPerChannel) bits"
     let kinds: String =
@@ -137,7 +138,7 @@ extension StillDescription {
       .compactMap(\.self)
     return [
       ("format", fileFormat + (byteCount.map { ", \($0) bytes" } ?? "")),
-      ("size", "\(size), \(megapixels) megapixels\(upright)"),
+      ("size", "\(size)\(megapixels)\(upright)"),
       ("samples", "\(kinds), \(samples)\(isOpaque ? "" : ", with transparency")"),
       ("profile", profileName ?? (colors == .rgb ? "none: sRGB" : nil)), ("pictures", pictures),
       ("camera", shot.cameraName), ("lens", shot.lens), ("exposure", shot.exposureText),

@@ -44,6 +44,8 @@ struct MovieReport {
   /// How many of those of sound are told already.
   let toldSounds: Int
   let labels: [String]
+  /// How many movies in the folders of photographs are left out.
+  let moviesLeftOut: Int
   let form: BatchOptions.Report
   let isQuiet: Bool
   /// Whether existing files are kept, which deserves advice.
@@ -105,7 +107,8 @@ struct MovieReport {
         .object(
           [
             .init("event", "end"), .init("rendered", .integer(failure == nil ? 1 : 0)), .init("skipped", 0),
-            .init("failed", .integer(failure == nil ? 0 : 1)), .init("left", 0), .init("moviesLeftOut", 0),
+            .init("failed", .integer(failure == nil ? 0 : 1)), .init("left", 0),
+            .init("moviesLeftOut", .integer(moviesLeftOut)),
             .init("seconds", .double(seconds)),
           ] + losses), .line)
     case .text:

@@ -5,10 +5,13 @@ import Stills
 import Viewfinder
 
 extension RenderOptions {
-  /// The photographs to render: what folders and lists name, why folders among them cannot be read, and the movies in them.
-  func photographs() throws -> (
+  /// Photographs, why folders among them cannot be read, and the movies in them.
+  typealias FoundPhotographs = (
     inputs: [PictureInput], failures: [PictureInput: FileError], movies: [String]
-  ) {
+  )
+
+  /// The photographs to render: what folders and lists name.
+  func photographs() throws -> FoundPhotographs {
     var movies: [String] = []
     let listed = try filesFrom.map { path throws(FileError) in try PictureList.read(path) } ?? []
     let (photographs, failures) = PictureFolder.find(
@@ -16,7 +19,7 @@ extension RenderOptions {
       leaveOut: { if Self.hasMovieName($0) { movies.append($0) } })
     // Where there is nothing else, that is all that there is to say.
     if photographs.count == 1, let failure = failures[photographs[0]] { throw failure }
-    if photographs.count > 1 || batch.watches, !output.takesSeveral {
+    if photographs.count > 1 || batch.watches, !output.takesSeveral, !writesMovie {
       throw CommandFailure(.usage, Self.needsFolder(photographs.count, outputText))
     }
     return (photographs, failures, movies.sorted())

@@ -11,45 +11,59 @@ import Video
 import Viewfinder
 
 extension RenderOptions {
-  /// The input that is a movie; nil when there is none.
+  /// What is rendered picture by picture.
+  enum MovieInput {
+    case movie(String)
+    /// Photographs that become a movie, what reports call them, and how many movies in their folders are left out.
+    case photographs([PictureInput], named: String, moviesLeftOut: Int)
+
+    /// What reports call it.
+    var path: String {
+      switch self {
+      case .movie(let path), .photographs(_, let path, _): path
+      }
+    }
+
+    /// The number of movies that are left out.
+    var moviesLeftOut: Int { if case .photographs(_, _, let count) = self { count } else { 0 } }
+  }
+
+  /// The input that is a movie, or the photographs that become one; nil where photographs are rendered to files.
   ///
   /// - Throws: `CommandFailure` when it is not the only input, or cannot become what is asked for.
-  func movie(_ interrupt: InterruptWatch) throws -> String? {
-    let wantsMovie = output.isMovie || format == .y4m
-    let found = try inputs.first { try Self.isMovie($0, isCancelled: { interrupt.isRequested }) }
-    guard let found = found ?? (wantsMovie && filesFrom == nil ? inputs.first : nil) else {
-      if wantsMovie {
-        throw CommandFailure(.usage, "'\(outputText)' is a movie; name the movie that it is made of as INPUT")
+  func movieInput(_ interrupt: InterruptWatch, _ streams: StandardStreams) throws -> MovieInput? {
+    if let movie = try inputs.first(where: { try Self.isMovie($0, isCancelled: { interrupt.isRequested }) }) {
+      guard inputs.count == 1, filesFrom == nil else {
+        throw CommandFailure(
+          .usage,
+          "\(StandardInput.name(of: movie)) is a movie; movies are rendered by themselves, one at a time")
       }
+      if movies.rate != nil {
+        throw CommandFailure(
+          .usage,
+          "--rate is for movies that are made of photographs, and \(StandardInput.name(of: movie)) is a movie; leave it out"
+        )
+      }
+      return .movie(movie)
+    }
+    guard writesMovie else {
       if let option = optionOfMovies {
         throw CommandFailure(.usage, "\(option) is for movies, and no INPUT is one; leave it out")
       }
       return nil
     }
-    if wantsMovie { try checkMovie(canBeMadeOf: found) }
-    guard inputs.count == 1, filesFrom == nil else {
-      throw CommandFailure(
-        .usage,
-        "\(StandardInput.name(of: found)) is a movie; movies are rendered by themselves, one at a time")
+    // FFmpeg reads the pictures of an animation, and movies by other names.
+    if inputs.count == 1, filesFrom == nil, FileStatus.kind(of: inputs[0]) != .folder,
+      !PictureFolder.isPicture(inputs[0]) || Self.isAnimation(inputs[0])
+    {
+      return .movie(inputs[0])
     }
-    return found
-  }
-
-  /// Refuses to make a movie of photographs, and tells how to.
-  private func checkMovie(canBeMadeOf input: String) throws {
-    let isFolder = FileStatus.kind(of: input) == .folder
-    guard isFolder || PictureFolder.isPicture(input) && !Self.isAnimation(input) else { return }
-    let first =
-      isFolder
-      ? (try? PictureFolder.inputs([input], depth: .folder))?.first?.path
-        ?? PictureFolder.joined(input, "a.jpg") : input
-    let pattern = PictureFolder.joined(
-      PathName.folder(of: first), "*" + PathName.splitExtension(first).suffix)
-    throw CommandFailure(
-      .usage,
-      "\(input) is a \(isFolder ? "folder" : "photograph"), and '\(outputText)' a movie, which is made of one movie; name "
-        + "a movie as INPUT, or a folder as OUTPUT. FFmpeg makes a movie of photographs: ffmpeg -pattern_type glob -i "
-        + "'\(pattern)' -pix_fmt yuv420p -f yuv4mpegpipe - | viewfinder render - -o '\(outputText)'")
+    let found = try photographs()
+    for input in found.inputs { if let failure = found.failures[input] { throw failure } }
+    if !batch.isQuiet { streams.note(moviesLeftOut: found.movies) }
+    return .photographs(
+      found.inputs, named: inputs.count == 1 && filesFrom == nil ? inputs[0] : found.inputs[0].path,
+      moviesLeftOut: found.movies.count)
   }
 
   /// Whether a file is a movie: by its content where that is Y4M, else by its name.
@@ -81,22 +95,19 @@ extension RenderOptions {
     return Y4MSource.recognizes(head)
   }
 
-  /// Renders a movie.
+  /// Renders a movie, or photographs to one.
   func render(
-    movie path: String, through graph: Graph, _ catalog: FilterCatalog, _ interrupt: InterruptWatch,
+    _ input: MovieInput, through graph: Graph, _ catalog: FilterCatalog, _ interrupt: InterruptWatch,
     _ streams: StandardStreams
   ) throws {
-    if let option = optionOfPhotographs {
-      throw CommandFailure(
-        .usage, "\(option) is for photographs, and \(StandardInput.name(of: path)) is a movie; leave it out"
-      )
-    }
+    let path = input.path
+    try checkOptions(of: input, graph)
     let isCancelled: @Sendable () -> Bool = { interrupt.isRequested }
     let graph = try graph.fillingTexts(for: PictureInput(path), index: 1)
     let result = try movieResult(of: path, graph)
     try checkOptions(of: result)
     let start = ContinuousClock.now
-    let source = try source(path, for: result, isCancelled)
+    let source = try source(input, for: result, isCancelled)
     guard !batch.isDryRun else {
       return try printPlan(of: plannedFiles(result, of: path, source, graph), streams)
     }
@@ -132,15 +143,23 @@ extension RenderOptions {
     let report = MovieReport(
       input: path, bits: source.bits, facts: facts, tracks: tracks,
       toldSounds: result.takesSound && !hasSound ? min(tracks.sounds, 1) : 0,
-      labels: graph.outputs.map(\.label), form: batch.report,
+      labels: graph.outputs.map(\.label), moviesLeftOut: input.moviesLeftOut, form: batch.report,
       isQuiet: batch.isQuiet,
       advisesForce: batch.existing == .kept, streams: streams)
     try report.end(outcome, result, written.all, rendered: rendered, duration: .now - start)
   }
 
   private func source(
-    _ path: String, for result: MovieResult, _ isCancelled: @escaping @Sendable () -> Bool
+    _ input: MovieInput, for result: MovieResult, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws -> any MovieSource {
+    let path: String
+    switch input {
+    case .movie(let movie): path = movie
+    case .photographs(let inputs, _, _):
+      return try PhotographSource(
+        inputs, rate: movies.rate ?? .standard, memory: memory, jobs: jobCount,
+        isCancelled: isCancelled)
+    }
     if Self.isY4M(path) { return try Y4MSource(path, matrix: movies.matrix, isCancelled: isCancelled) }
     return try MovieFileSource(
       path, matrix: movies.matrix, sound: result.takesSound ? .read : .leftOut, isCancelled: isCancelled)
@@ -212,6 +231,27 @@ extension RenderOptions {
       }
       try template.check(outputs: labels)
       return .stills(template)
+    }
+  }
+
+  /// Refuses what pictures that follow one another do not have.
+  private func checkOptions(of input: MovieInput, _ graph: Graph) throws {
+    switch input {
+    case .movie(let path):
+      guard let option = optionOfPhotographs ?? optionOfFiles else { return }
+      throw CommandFailure(
+        .usage, "\(option) is for photographs, and \(StandardInput.name(of: path)) is a movie; leave it out")
+    case .photographs:
+      if let option = optionOfPhotographs {
+        throw CommandFailure(
+          .usage, "\(option) is for photographs, and '\(outputText)' is a movie; leave it out")
+      }
+      if graph.hasTextFields {
+        throw CommandFailure(
+          .usage,
+          "the chain has a text with fields, which a movie has once; render the photographs with it first, and make the "
+            + "movie of the results")
+      }
     }
   }
 

@@ -53,13 +53,13 @@ extension RenderOptions {
     try drawn.get()
   }
 
-  /// Renders the input where it is a movie; returns whether it is.
+  /// Renders the input where it is a movie, or becomes one; returns whether that is so.
   private func renderMovie(
     through graph: Graph, _ catalog: FilterCatalog, _ interrupt: InterruptWatch, _ streams: StandardStreams
   ) throws -> Bool {
     do {
-      guard let path = try movie(interrupt) else { return false }
-      try render(movie: path, through: graph, catalog, interrupt, streams)
+      guard let input = try movieInput(interrupt, streams) else { return false }
+      try render(input, through: graph, catalog, interrupt, streams)
       return true
     } catch {
       // What was begun is gone.
@@ -80,10 +80,9 @@ extension RenderOptions {
     _ catalog: FilterCatalog, _ graph: Graph, _ interrupt: InterruptWatch
   ) throws -> PhotoBatches {
     let renderer = try Renderer.offscreen(catalog, isCancelled: { interrupt.isRequested })
-    let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
     return PhotoBatches(renderer: renderer) { existing in
       PhotoBatch(
-        renderer: renderer, graph: graph, jobs: jobs, memory: memory, existing: existing, tiles: tiles,
+        renderer: renderer, graph: graph, jobs: jobCount, memory: memory, existing: existing, tiles: tiles,
         lookHeight: lookHeight, sources: FilterFiles.files(of: filterFiles),
         presentation: variants.presentation)
     }

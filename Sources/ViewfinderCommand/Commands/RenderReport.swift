@@ -31,12 +31,7 @@ struct RenderReport: Sendable {
 
   /// Tells once of movies that are left out.
   func noteMovies() {
-    guard let first = movies.first, !isQuiet else { return }
-    streams.note(
-      movies.count == 1
-        ? "\(first): a movie in a folder is left out; name it as the only INPUT to render it"
-        : "\(movies.count) movies in the folders, such as \(first), are left out; name one as the only INPUT to render it"
-    )
+    if !isQuiet { streams.note(moviesLeftOut: movies) }
   }
 
   /// The results of a photograph: their labels, and what is told of the texts in them.
@@ -190,5 +185,17 @@ final class LineStream: Sendable {
   /// Throws what went wrong.
   func check() throws(StreamError) {
     if let problem = problem.withLock({ $0 }) { throw problem }
+  }
+}
+
+extension StandardStreams {
+  /// Tells of movies in the folders of photographs, which are left out.
+  func note(moviesLeftOut movies: [String]) {
+    guard let first = movies.first else { return }
+    note(
+      movies.count == 1
+        ? "\(first): a movie in a folder is left out; name it as the only INPUT to render it"
+        : "\(movies.count) movies in the folders, such as \(first), are left out; name one as the only INPUT to render it"
+    )
   }
 }

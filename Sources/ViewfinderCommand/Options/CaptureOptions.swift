@@ -229,6 +229,7 @@ package struct CaptureOptions: ProgramCommand {
     "faces", .recorded, else: .none, help: "Record the faces in each still as regions of its metadata")
   var faces: PhotoCaptureSettings.FaceRegions
   @Option(.frameSize) var size: PixelSize?
+  @Option(.preset) var preset: OutputPreset.Reference?
   package var stored = StoredOptions()
   var finishing = FinishOptions()
   @Flag(.force) package var replacing: AtomicFile.Replacing

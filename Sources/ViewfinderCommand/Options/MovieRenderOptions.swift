@@ -18,6 +18,12 @@ struct MovieRenderOptions: ArgumentGroup {
     "every", "N", .integer(in: 1...1_000_000),
     help: "Of a movie: render one of N pictures; those between are not seen by any filter")
   var every: Int?
+  /// The rate of a movie that is made of photographs; nil for the usual one.
+  @Option(
+    "rate", "N",
+    ArgumentType<MovieRate>(FrameRate.expected, completion: .list(["24", "25", "30"])) { MovieRate($0) },
+    help: "Of a movie that is made of photographs: show N of them in a second, as N or N/D; 25 when left out")
+  var rate: MovieRate?
   /// What compresses them; nil for the first that works.
   @Option(
     "encoder", "NAME", ArgumentType<VideoEncoderKind>.choice,

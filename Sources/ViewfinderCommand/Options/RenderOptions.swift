@@ -1,6 +1,7 @@
 import Cameras
 package import CommandLineKit
 import Files
+import Glibc
 import Stills
 import Viewfinder
 
@@ -52,7 +53,9 @@ package struct RenderOptions: ProgramCommand {
       A movie is rendered picture by picture, through filters that read earlier ones too. With a template that has \
       {index} each becomes a still; with a name that ends in .mp4, .mov, .mkv or .webm a movie of the same times, sound \
       and metadata such as title and date, and with .y4m uncompressed video, also on standard output (-o - --format y4m). \
-      Y4M on standard input is read, too. A movie that is damaged or cut off leaves no file. --quality is 60 for movies when it is left out.
+      Y4M on standard input is read, too. Photographs, and the pictures of folders, become such a movie as well, in their \
+      order and --rate of them in a second; all results must have one size, which a filter such as \
+      resize=1920:1080:mode=pad gives them. A movie that is damaged or cut off leaves no file. --quality is 60 for movies when it is left out.
 
       A photograph that takes more than its share of the memory is decoded to a temporary file, computed in tiles from there, \
       and written row by row: baseline JPEG, PNG without interlacing, TIFF, PPM and PFM files can be read that way, and \
@@ -68,6 +71,7 @@ package struct RenderOptions: ProgramCommand {
     examples: [
       .init(
         "Render photographs into a folder", "viewfinder render *.jpg -f beautify -o 'out/{name}.jpg'"),
+      .init("Make photographs ready for a web page", "viewfinder render *.jpg --preset web -o out/"),
       .init("Apply a look-up table to one", "viewfinder render a.jpg -f lookup=warm.cube -o b.png"),
       .init(
         "Write several results of one run",
@@ -92,6 +96,9 @@ package struct RenderOptions: ProgramCommand {
       .init(
         "Write one of ten pictures of a movie as stills",
         "viewfinder render clip.mp4 -f lomo --every 10 -o 'out/{index:4}.jpg'"),
+      .init(
+        "Make a time-lapse of a folder of photographs",
+        "viewfinder render shots/ -f resize=width=1920 -o lapse.mp4 --rate 30"),
       .init("Render what comes into a folder", "viewfinder render inbox/ -f look:warm -o web/ --watch"),
       .init(
         "Render what find has found",
@@ -159,6 +166,7 @@ package struct RenderOptions: ProgramCommand {
   var lookHeight: Int?
   var movies = MovieRenderOptions()
   var variants = VariantOptions()
+  @Option(.preset) var preset: OutputPreset.Reference?
   package var stored = StoredOptions()
   var finishing = FinishOptions()
   @Option(
@@ -201,18 +209,26 @@ package struct RenderOptions: ProgramCommand {
   var movieQuality: Double { stored.$quality.isGiven ? Double(stored.quality) / 100 : 0.6 }
   /// The first given option that is for movies alone; nil for none.
   var optionOfMovies: String? {
-    firstGiven(of: movies.$start, movies.$frames, movies.$every, movies.$encoder, movies.$matrix)
+    firstGiven(
+      of: movies.$start, movies.$frames, movies.$every, movies.$rate, movies.$encoder, movies.$matrix)
   }
-  /// The first given option that movies do not have; nil for none.
+  /// The first given option that photographs have and the pictures of a movie do not; nil for none.
   var optionOfPhotographs: String? {
     firstGiven(
       of: variants.$sweeps, variants.$table, variants.$usesSidecars, variants.$presentation,
-      variants.$contactSheet, $depth, $shard, $tileSide, batch.$skipsExisting, batch.$isNewer, batch.$watches)
+      variants.$contactSheet, $shard, $tileSide, batch.$skipsExisting, batch.$isNewer, batch.$watches)
   }
+  /// The first given option about the files of photographs that movies do not have; nil for none.
+  var optionOfFiles: String? { firstGiven(of: $depth) }
+  /// Whether a movie is written.
+  var writesMovie: Bool { output.isMovie || format == .y4m }
+  /// The number of photographs to decode and encode at once.
+  var jobCount: Int { jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16) }
   /// The first given option that pictures have and movies made of movies do not; nil for none.
   var optionOfPictures: String? {
     firstGiven(
       of: stored.$isLossless, stored.$chroma, stored.$scans, stored.$codes, stored.$depth,
+      stored.$effort, stored.$packing,
       finishing.$profile, finishing.$intent, finishing.$longestFile, finishing.$background, finishing.$isGray,
       finishing.$unset,
       finishing.$timeShift,
@@ -235,7 +251,7 @@ package struct RenderOptions: ProgramCommand {
       OutputArgument.isBareName(givenOutput) && paths.contains { FileStatus.kind(of: $0) == .folder }
     $outputText.set(isFolder ? givenOutput + "/" : givenOutput)
     $output.set(try OutputArgument(outputText, .anything(format), stored: stored))
-    if paths.count > 1, !output.takesSeveral {
+    if paths.count > 1, !output.takesSeveral, !writesMovie {
       throw UsageError(Self.needsFolder(paths.count, outputText))
     }
     let pixels = megapixels.map { $0 * 1_000_000 }
