@@ -781,6 +781,12 @@ static const unsigned char geometry_lanczos_resampling_picture_extent_glsl[] = {
 static const unsigned char geometry_lens_distortion_glsl[] = {
 #embed "geometry/lens-distortion.glsl" suffix(,)
 0};
+static const unsigned char geometry_lens_profile_glsl[] = {
+#embed "geometry/lens-profile.glsl" suffix(,)
+0};
+static const unsigned char geometry_lens_vignetting_glsl[] = {
+#embed "geometry/lens-vignetting.glsl" suffix(,)
+0};
 static const unsigned char geometry_mirror_glsl[] = {
 #embed "geometry/mirror.glsl" suffix(,)
 0};
@@ -1353,6 +1359,8 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"geometry/lanczos-resampling/lanczos-axis.glsl", (const char *)geometry_lanczos_resampling_lanczos_axis_glsl, sizeof geometry_lanczos_resampling_lanczos_axis_glsl - 1},
     {"geometry/lanczos-resampling/picture-extent.glsl", (const char *)geometry_lanczos_resampling_picture_extent_glsl, sizeof geometry_lanczos_resampling_picture_extent_glsl - 1},
     {"geometry/lens-distortion.glsl", (const char *)geometry_lens_distortion_glsl, sizeof geometry_lens_distortion_glsl - 1},
+    {"geometry/lens-profile.glsl", (const char *)geometry_lens_profile_glsl, sizeof geometry_lens_profile_glsl - 1},
+    {"geometry/lens-vignetting.glsl", (const char *)geometry_lens_vignetting_glsl, sizeof geometry_lens_vignetting_glsl - 1},
     {"geometry/mirror.glsl", (const char *)geometry_mirror_glsl, sizeof geometry_mirror_glsl - 1},
     {"geometry/orientation.glsl", (const char *)geometry_orientation_glsl, sizeof geometry_orientation_glsl - 1},
     {"geometry/pad.glsl", (const char *)geometry_pad_glsl, sizeof geometry_pad_glsl - 1},

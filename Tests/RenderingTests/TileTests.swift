@@ -100,6 +100,12 @@ struct TileTests {
         "perspective=0.1|0.2:0.8|0:1|0.9:0.05|1", "perspective=0.1|0.2:0.8|0:1|0.9:0.05|1:destination",
       ],
       "lens-distortion": ["lens-distortion=0.3", "lens-distortion=-0.6:0.2:0.1:0.2|0.7:1.2"],
+      "lens-profile": [
+        "lens-profile=k1=0.3:red=0.03:blue=-0.05",
+        "lens-profile=-0.2:-0.9:0.8:0.1:1.4:0.2|0.7:-0.05:0.04:0.1",
+        "lens-profile=0:-3:0:0:0.6:red=-0.1:red-square=-0.1:blue=0.1:blue-linear=-0.1",
+      ],
+      "lens-vignetting": ["lens-vignetting=-0.4:0.2:-0.1:0.2|0.7"],
       "chromatic-aberration": ["chromatic-aberration=0.05:-0.04"], "round-corner": ["round-corner=9|4|0|12"],
       "lanczos-resampling": ["lanczos-resampling=17:60", "lanczos-resampling=height=9"],
       "pinch-distortion": ["pinch-distortion", "pinch-distortion=0.3|0.6:0.4:-1.7"],

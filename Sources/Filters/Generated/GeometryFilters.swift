@@ -260,6 +260,143 @@ public struct LensDistortion: Filter {
   }
 }
 
+/// Corrects the distortion and the colour fringes of a lens in one step.
+///
+/// The models of lensfun's database, which `viewfinder render --lens` fills in; `lens-distortion` and
+/// `chromatic-aberration` are simpler by hand, but interpolate one after the other. Distances are in halves
+/// of the diagonal: 1 in the corners. Outside the picture its edge repeats; use scale to hide that.
+///
+///     g = o (1 + linear r + k1 r^2 + cubic r^3 + k2 r^4), o = (position - center) / scale, r its length
+///
+///     green of in(center + g), red of in(center + g (1 + red + red-linear s + red-square s^2)), s the length of g, blue
+///
+///     as red with its own numbers
+///
+/// Source: lensfun's models poly3, poly5 and ptlens of distortion, linear and poly3 of transverse chromatic
+/// aberration.
+public struct LensProfile: Filter {
+  public static let id = "lens-profile"
+
+  /// Coefficient of the distance. Range: -1…1.
+  public var linear: Double
+  /// Coefficient of the square. Range: -3…3.
+  public var k1: Double
+  /// Coefficient of the cube. Range: -4…4.
+  public var cubic: Double
+  /// Coefficient of the fourth power. Range: -1…1.
+  public var k2: Double
+  /// Magnification. Range: 0.1…10.
+  public var scale: Double
+  /// Centre of the lens, in fractions of width and height.
+  public var center: Point
+  /// How much farther out red is taken, in fractions of the distance. Range: -0.1…0.1.
+  public var red: Double
+  /// How much that of red grows with the distance. Range: -0.1…0.1.
+  public var redLinear: Double
+  /// How much that of red grows with the square of the distance. Range: -0.1…0.1.
+  public var redSquare: Double
+  /// How much farther out blue is taken, in fractions of the distance. Range: -0.1…0.1.
+  public var blue: Double
+  /// How much that of blue grows with the distance. Range: -0.1…0.1.
+  public var blueLinear: Double
+  /// How much that of blue grows with the square of the distance. Range: -0.1…0.1.
+  public var blueSquare: Double
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(linear: Double = 0, k1: Double = 0, cubic: Double = 0, k2: Double = 0, scale: Double = 1, center: Point = Point(x: 0.5, y: 0.5), red: Double = 0, redLinear: Double = 0, redSquare: Double = 0, blue: Double = 0, blueLinear: Double = 0, blueSquare: Double = 0) {
+    self.linear = linear
+    self.k1 = k1
+    self.cubic = cubic
+    self.k2 = k2
+    self.scale = scale
+    self.center = center
+    self.red = red
+    self.redLinear = redLinear
+    self.redSquare = redSquare
+    self.blue = blue
+    self.blueLinear = blueLinear
+    self.blueSquare = blueSquare
+  }
+
+  public init(settings: FilterSettings) {
+    self.linear = settings["linear"]
+    self.k1 = settings["k1"]
+    self.cubic = settings["cubic"]
+    self.k2 = settings["k2"]
+    self.scale = settings["scale"]
+    self.center = settings["center"]
+    self.red = settings["red"]
+    self.redLinear = settings["red-linear"]
+    self.redSquare = settings["red-square"]
+    self.blue = settings["blue"]
+    self.blueLinear = settings["blue-linear"]
+    self.blueSquare = settings["blue-square"]
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "linear": .number(self.linear),
+      "k1": .number(self.k1),
+      "cubic": .number(self.cubic),
+      "k2": .number(self.k2),
+      "scale": .number(self.scale),
+      "center": self.center.value,
+      "red": .number(self.red),
+      "red-linear": .number(self.redLinear),
+      "red-square": .number(self.redSquare),
+      "blue": .number(self.blue),
+      "blue-linear": .number(self.blueLinear),
+      "blue-square": .number(self.blueSquare),
+    ]
+  }
+}
+
+/// Corrects the fall-off of a lens's light towards the corners, or adds it.
+///
+/// Distances are in halves of the diagonal: 1 in the corners. The light that arrives at the distance r is 1 +
+/// k1 r^2 + k2 r^4 + k3 r^6 of that in the centre, and at least a sixteenth is taken for it; negative numbers
+/// correct corners that are too dark. `vignette` is the effect.
+///
+///     rgb / max(1 + k1 r^2 + k2 r^4 + k3 r^6, 1 / 16), in linear light
+///
+/// Source: Adobe, Lens Profile Creator; lensfun's model pa.
+public struct LensVignetting: Filter {
+  public static let id = "lens-vignetting"
+
+  /// Coefficient of the square. Range: -4…4.
+  public var k1: Double
+  /// Coefficient of the fourth power. Range: -16…16.
+  public var k2: Double
+  /// Coefficient of the sixth power. Range: -32…32.
+  public var k3: Double
+  /// Centre of the lens, in fractions of width and height.
+  public var center: Point
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(k1: Double = 0, k2: Double = 0, k3: Double = 0, center: Point = Point(x: 0.5, y: 0.5)) {
+    self.k1 = k1
+    self.k2 = k2
+    self.k3 = k3
+    self.center = center
+  }
+
+  public init(settings: FilterSettings) {
+    self.k1 = settings["k1"]
+    self.k2 = settings["k2"]
+    self.k3 = settings["k3"]
+    self.center = settings["center"]
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "k1": .number(self.k1),
+      "k2": .number(self.k2),
+      "k3": .number(self.k3),
+      "center": self.center.value,
+    ]
+  }
+}
+
 /// Swaps left and right.
 public struct Mirror: Filter {
   public static let id = "mirror"

@@ -21,6 +21,22 @@ extension FilterCase {
     FilterCase("chromatic-aberration=-0.1:0.02:0.2|0.9", translucent) {
       R.fringed($0[0], red: -0.1, blue: 0.02, center: [0.2, 0.9])
     },
+    FilterCase("lens-profile=-0.3:0.4:-0.2:0.1:1.2:0.4|0.6", noise) {
+      R.profiled($0[0], [-0.3, 0.4, -0.2, 0.1], scale: 1.2, center: [0.4, 0.6])
+    },
+    FilterCase("lens-profile=k1=-0.2:red=0.03:red-linear=-0.02:red-square=0.05", noise) {
+      R.profiled($0[0], [0, -0.2], red: [0.03, -0.02, 0.05])
+    },
+    FilterCase("lens-profile=0.1:red=0.02:blue=-0.04:blue-linear=0.03:blue-square=0.01", noise) {
+      R.profiled($0[0], [0.1], red: [0.02, 0, 0], blue: [-0.04, 0.03, 0.01])
+    },
+    FilterCase("lens-profile=0.1:0:0.5", translucent) { R.profiled($0[0], [0.1, 0, 0.5]) },
+    FilterCase("lens-profile", line) { $0[0] },
+    FilterCase("lens-vignetting=-0.5", noise) { R.evenlyLit($0[0], [-0.5, 0, 0]) },
+    FilterCase("lens-vignetting=0.3:-0.6:0.2:0.3|0.8", translucent) {
+      R.evenlyLit($0[0], [0.3, -0.6, 0.2], center: [0.3, 0.8])
+    },
+    FilterCase("lens-vignetting=-4", line) { R.evenlyLit($0[0], [-4, 0, 0]) },
     FilterCase("perspective=0.1|0.2:0.8|0:1|0.9:0.05|1", noise) {
       R.perspective($0[0], [[0.1, 0.2], [0.8, 0], [1, 0.9], [0.05, 1]], isDestination: false)
     },

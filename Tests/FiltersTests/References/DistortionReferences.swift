@@ -64,6 +64,42 @@ enum DistortionReferences {
     }
   }
 
+  /// What the filter `lens-profile` computes: `bend` has the powers of the distance from the first, `red` and `blue` what
+  /// they are taken farther out by, from the power 0.
+  static func profiled(
+    _ image: ReferenceImage, _ bend: [Double], scale: Double = 1, center: SIMD2<Double> = [0.5, 0.5],
+    red: [Double] = [0, 0, 0], blue: [Double] = [0, 0, 0]
+  ) -> ReferenceImage {
+    let sides = SIMD2(Double(image.width), Double(image.height)), middle = center * sides
+    let diagonal = hypot(sides.x, sides.y) / 2
+    return image.mapPlaces { x, y in
+      let offset = (SIMD2(Double(x) + 0.5, Double(y) + 0.5) - middle) / scale
+      let r = hypot(offset.x, offset.y) / diagonal
+      let green =
+        offset * (1 + bend.enumerated().reduce(0) { $0 + $1.element * pow(r, Double($1.offset + 1)) })
+      let s = hypot(green.x, green.y) / diagonal
+      func color(_ terms: [Double]) -> SIMD4<Double> {
+        let place = (middle + green * (1 + terms[0] + terms[1] * s + terms[2] * s * s)) / sides
+        return image.sample(place.x, place.y)
+      }
+      let own = color([0, 0, 0])
+      return SIMD4(color(red).x, own.y, color(blue).z, own.w)
+    }
+  }
+
+  static func evenlyLit(
+    _ image: ReferenceImage, _ k: [Double], center: SIMD2<Double> = [0.5, 0.5]
+  ) -> ReferenceImage {
+    image.mapPlaces { x, y in
+      let offset = SIMD2(
+        (Double(x) + 0.5) - center.x * Double(image.width),
+        (Double(y) + 0.5) - center.y * Double(image.height))
+      let r = hypot(offset.x, offset.y) * 2 / hypot(Double(image.width), Double(image.height))
+      let light = max(1 + k[0] * pow(r, 2) + k[1] * pow(r, 4) + k[2] * pow(r, 6), 0.0625)
+      return image[x, y].mapColor { LightReferences.encoded(LightReferences.linear($0) / light) }
+    }
+  }
+
   static func fringed(
     _ image: ReferenceImage, red: Double, blue: Double, center: SIMD2<Double>
   ) -> ReferenceImage {
