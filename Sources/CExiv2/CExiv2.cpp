@@ -224,6 +224,20 @@ bool cexiv2_is_big_endian(const CExiv2Metadata *metadata) {
   return metadata->byteOrder == Exiv2::bigEndian;
 }
 
+namespace {
+
+// Copies as much of a text as there is space for, with a final zero.
+long copied(const std::string &value, char *text, size_t size) {
+  if (size > 0) {
+    size_t length = std::min(size - 1, value.size());
+    std::memcpy(text, value.data(), length);
+    text[length] = 0;
+  }
+  return static_cast<long>(value.size());
+}
+
+}  // namespace
+
 long cexiv2_text(const CExiv2Metadata *metadata, const char *key, char *text, size_t size) {
   std::string value;
   char message[CEXIV2_MESSAGE_SIZE];
@@ -243,13 +257,19 @@ long cexiv2_text(const CExiv2Metadata *metadata, const char *key, char *text, si
     }
     return true;
   });
-  if (!found) return -1;
-  if (size > 0) {
-    size_t length = std::min(size - 1, value.size());
-    std::memcpy(text, value.data(), length);
-    text[length] = 0;
-  }
-  return static_cast<long>(value.size());
+  return found ? copied(value, text, size) : -1;
+}
+
+long cexiv2_lens(const CExiv2Metadata *metadata, char *text, size_t size) {
+  std::string value;
+  char message[CEXIV2_MESSAGE_SIZE];
+  bool found = guarded(message, [&] {
+    auto place = Exiv2::lensName(metadata->exif);
+    if (place == metadata->exif.end()) return false;
+    value = place->print(&metadata->exif);
+    return true;
+  });
+  return found ? copied(value, text, size) : -1;
 }
 
 namespace {

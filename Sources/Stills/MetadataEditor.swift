@@ -69,11 +69,16 @@ package final class MetadataEditor {
   var isBigEndian: Bool { cexiv2_is_big_endian(handle) }
 
   /// The value of a key; nil if absent.
-  func text(_ key: String) -> String? {
-    let length = cexiv2_text(handle, key, &empty, 0)
+  func text(_ key: String) -> String? { text { cexiv2_text(handle, key, $0, $1) } }
+
+  /// The lens as a camera's maker names it in a form of its own; nil if absent.
+  var lensOfMaker: String? { text { cexiv2_lens(handle, $0, $1) } }
+
+  private func text(_ copy: (UnsafeMutablePointer<CChar>, Int) -> Int) -> String? {
+    let length = copy(&empty, 0)
     guard length >= 0 else { return nil }
     var characters = [CChar](repeating: 0, count: length + 1)
-    _ = cexiv2_text(handle, key, &characters, characters.count)
+    _ = copy(&characters, characters.count)
     return String(decoding: characters.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

@@ -41,6 +41,8 @@ bool cexiv2_is_big_endian(const CExiv2Metadata *metadata);
 /// Writes the value of a key such as "Exif.Image.Make" and a final zero; returns the value's length, or -1 when
 /// there is no such value. At most `size` - 1 bytes are written.
 long cexiv2_text(const CExiv2Metadata *metadata, const char *key, char *text, size_t size);
+/// As cexiv2_text, for the lens as camera makers name it in forms of their own.
+long cexiv2_lens(const CExiv2Metadata *metadata, char *text, size_t size);
 /// Takes one value: its key, and its text in Exiv2's notation, which need not be UTF-8.
 typedef void (*CExiv2Visitor)(void *context, const char *key, const char *text);
 /// Calls `visit` with each value, Exif first, then XMP and IPTC; of Exif's bytes over `longest` with their number alone. False

@@ -30,6 +30,10 @@ public struct ShotFacts: Hashable, Sendable {
   public private(set) var aperture: Double?
   /// The focal length in millimetres; nil when unknown.
   public private(set) var focalLength: Double?
+  /// The focal length that gives the same view on 36 by 24 millimetres, in millimetres; nil when unknown.
+  public private(set) var equivalentFocalLength: Double?
+  /// The distance of the subject in metres; nil when unknown.
+  public private(set) var distance: Double?
   /// The exposure compensation in EV; nil when unknown.
   public private(set) var bias: Double?
   /// The offset of ``time`` from UTC, such as `+02:00`; nil when unknown.
@@ -58,7 +62,7 @@ public struct ShotFacts: Hashable, Sendable {
   }
 
   /// Finds the facts in metadata; the time is `now` where they state none.
-  init(_ metadata: Metadata, now: CaptureTime = .now()) {
+  package init(_ metadata: Metadata, now: CaptureTime = .now()) {
     self.init(time: now, timeSource: .file)
     let editor = MetadataEditor()
     if (try? editor.load(metadata)) != nil { take(editor) }
@@ -102,7 +106,7 @@ public struct ShotFacts: Hashable, Sendable {
     lens =
       ["Exif.Photo.LensModel", "Xmp.exifEX.LensModel", "Xmp.aux.Lens"].lazy.compactMap {
         editor.text($0)
-      }.first
+      }.first ?? Self.named(editor.lensOfMaker)
     iso = ["Exif.Photo.ISOSpeedRatings", "Xmp.exif.ISOSpeedRatings"].lazy.compactMap {
       editor.text($0).flatMap { $0.split(separator: " ").first.flatMap { Int($0) } }
     }.first { $0 > 0 }
@@ -115,6 +119,9 @@ public struct ShotFacts: Hashable, Sendable {
     exposureTime = number("ExposureTime").flatMap { $0 > 0 ? $0 : nil }
     aperture = number("FNumber").flatMap { $0 > 0 ? $0 : nil }
     focalLength = number("FocalLength").flatMap { $0 > 0 ? $0 : nil }
+    equivalentFocalLength = number("FocalLengthIn35mmFilm").flatMap { $0 > 0 ? $0 : nil }
+    // All bits set are infinity.
+    distance = number("SubjectDistance").flatMap { $0 > 0 ? min($0, 1_000_000) : nil }
     bias = number("ExposureBiasValue")
     zone = editor.text("Exif.Photo.OffsetTimeOriginal").flatMap {
       CaptureTime.zoneSeconds($0) == nil ? nil : $0
@@ -126,6 +133,11 @@ public struct ShotFacts: Hashable, Sendable {
     {
       place = Place(latitude: latitude, longitude: longitude)
     }
+  }
+
+  /// A lens by its name; nil where a maker's number has none, such as `(65535)`.
+  private static func named(_ lens: String?) -> String? {
+    lens.flatMap { $0.first?.isLetter == true || $0.first?.isNumber == true ? $0 : nil }
   }
 
   /// The codec of a picture file; nil for other files.
