@@ -59,6 +59,7 @@ let package = Package(
     .target(name: "CVips", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CEXR", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CLibRaw", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CLensfun", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CTIFF", cSettings: strictC, linkerSettings: [.linkedLibrary("tiff")]),
     .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
     .target(
@@ -111,6 +112,7 @@ let package = Package(
     .target(name: "JSONText", dependencies: ["Files"]),
     .target(name: "Spelling"),
     .target(name: "Pixels"),
+    .target(name: "Lenses", dependencies: ["Pixels", "Spelling", "CLensfun"]),
     .target(name: "Video", dependencies: ["Pixels", "Files", "CFFmpeg"]),
     .target(name: "Detection", dependencies: ["Pixels", "CFaces", "CChessboard", "CZBar"]),
     .target(name: "GLSL"),
@@ -141,7 +143,7 @@ let package = Package(
       name: "Viewfinder",
       dependencies: [
         "Pixels", "FilterGraph", "Filters", "Graphics", "GPU", "Rendering", "PlanCompiler", "Cameras",
-        "SimulatedCamera", "Stills", "Detection", "Video", "Files", "JSONText", "Clocks",
+        "SimulatedCamera", "Stills", "Lenses", "Detection", "Video", "Files", "JSONText", "Clocks",
         "CPlatform", "CPulse",
       ]),
     .target(
@@ -165,7 +167,7 @@ let package = Package(
       dependencies: [
         "CommandLineKit", "Clocks", "Files", "Spelling", "Viewfinder", "ViewfinderPreview",
         "Benchmarks", "Rendering", "PlanCompiler", "Graphics", "Cameras", "SimulatedCamera", "Stills",
-        "Detection", "Video", "Filters", "FilterGraph", "Pixels", "CPlatform",
+        "Lenses", "Detection", "Video", "Filters", "FilterGraph", "Pixels", "CPlatform",
       ]),
     // The program alone, so that tests import the command without its way of linking.
     .executableTarget(
@@ -186,6 +188,16 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files", "ScratchFiles"]),
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
+    // lensfun's own corrections.
+    .target(
+      name: "LensfunReference", path: "Tests/LensfunReference", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("lensfun")]),
+    .testTarget(
+      name: "LensesTests",
+      dependencies: [
+        "Lenses", "LensfunReference", "Viewfinder", "Rendering", "PlanCompiler", "FilterGraph", "Pixels",
+        "TestSupport",
+      ]),
     .testTarget(name: "VideoTests", dependencies: ["Video", "Pixels"]),
     .testTarget(name: "DetectionTests", dependencies: ["Detection", "Pixels", "TestSupport"]),
     .target(

@@ -4,6 +4,7 @@ import Detection
 import Files
 import FilterGraph
 import Graphics
+import Lenses
 import ViewfinderPreview
 import Rendering
 import Video
@@ -57,6 +58,8 @@ package struct CommandFailure: Error, Hashable, Sendable {
     case let error as VideoError:
       self.init(Self.exitCode(error.code), error.description)
     case let error as LensFitError: self.init(.badData, error.description)
+    case let error as LensError:
+      self.init(error.code == .noLens ? .usage : .unavailable, error.description)
     case let error as FocusError: self.init(Self.exitCode(error.code), error.description)
     case let error as PreviewError:
       self.init(.unavailable, error.description + (error.code == .noDisplay ? ", or use --headless" : ""))

@@ -38,13 +38,16 @@ package struct OutputCheck: Sendable {
   private let existing: PhotoBatch.Existing
   private let graph: Graph
   private let recipe: RenderRecipe
+  private let lenses: PhotoLenses?
 
   /// Creates a check.
   ///
   /// - Parameters:
   ///   - existing: what happens to files that exist.
   ///   - graph: the chain of the items that have none of their own.
-  init(_ existing: PhotoBatch.Existing, graph: Graph, recipe: RenderRecipe) {
+  ///   - lenses: what corrects lenses; nil where they are left alone.
+  init(_ existing: PhotoBatch.Existing, graph: Graph, recipe: RenderRecipe, lenses: PhotoLenses?) {
+    self.lenses = lenses
     self.existing = existing
     self.graph = graph
     self.recipe = recipe
@@ -128,10 +131,12 @@ package struct OutputCheck: Sendable {
 
   private func recipes(of item: PhotoBatch.Item) -> [ContentHash?] {
     var recipes: [ContentHash?] = []
+    let lens = lenses?.recipe(ofFileAt: item.input)
     for graph in item.graphs.isEmpty ? [graph] : item.graphs {
       for output in graph.outputs where recipes.count < item.files.count {
         recipes.append(
-          recipe.hash(graph.keeping(output.label), label: output.label, as: item.files[recipes.count]))
+          recipe.hash(
+            graph.keeping(output.label), label: output.label, as: item.files[recipes.count], lens: lens))
       }
     }
     return recipes

@@ -115,6 +115,7 @@ public struct PhotoBatch {
   private let lookHeight: Int?
   private let sources: [String]
   private let presentation: Presentation
+  private let lenses: PhotoLenses?
 
   /// What the files of a batch show.
   public enum Presentation: String, Hashable, Sendable {
@@ -137,11 +138,13 @@ public struct PhotoBatch {
   ///     are scaled to each photograph. Nil keeps them.
   ///   - sources: files of filters that the chain may name.
   ///   - presentation: what the files show.
+  ///   - lenses: what corrects the photographs' lenses before the chain; nil to leave them alone.
   package init(
     renderer: Renderer, graph: Graph, jobs: Int, memory: PictureMemory = .standard, existing: Existing,
     tiles: Tiles = .asNeeded, lookHeight: Int? = nil, sources: [String] = [],
-    presentation: Presentation = .result
+    presentation: Presentation = .result, lenses: PhotoLenses? = nil
   ) {
+    self.lenses = lenses
     self.presentation = presentation
     self.tiles = tiles
     self.lookHeight = lookHeight
@@ -171,11 +174,11 @@ public struct PhotoBatch {
     var folders = OutputFolders()
     let check = Self.check(
       existing, graph: graph, catalog: renderer.catalog, tiles: tiles, lookHeight: lookHeight,
-      sources: sources, presentation: presentation)
+      sources: sources, presentation: presentation, lenses: lenses)
     // What no photograph needs is there for the others.
     let workers = min(jobs, max(items.count, 1))
     let shared = BatchRun(
-      items: items, jobs: workers, memory: memory, presentation: presentation,
+      items: items, jobs: workers, memory: memory, presentation: presentation, lenses: lenses,
       obstacles: items.map { obstacle(to: $0, &folders) }, check: check, report: report)
     let decoders = (0..<workers).map { _ in WorkerThread.started("decode") { shared.decodeAll() } }
     let encoders = (0..<workers).map { _ in WorkerThread.started("encode") { shared.encodeAll() } }
@@ -201,14 +204,15 @@ public struct PhotoBatch {
   /// Decides which files a batch writes, also without running it.
   package static func check(
     _ existing: Existing, graph: Graph, catalog: FilterCatalog, tiles: Tiles = .asNeeded,
-    lookHeight: Int? = nil, sources: [String] = [], presentation: Presentation = .result
+    lookHeight: Int? = nil, sources: [String] = [], presentation: Presentation = .result,
+    lenses: PhotoLenses? = nil
   ) -> OutputCheck {
     // Tiles of all sizes give the same.
     let computed = tiles == .asNeeded ? "whole" : "tiles"
     let recipe = RenderRecipe(
       settings: "\(computed), look height \(lookHeight ?? 0), \(presentation.rawValue)", catalog: catalog,
       sources: sources)
-    return OutputCheck(existing, graph: graph, recipe: recipe)
+    return OutputCheck(existing, graph: graph, recipe: recipe, lenses: lenses)
   }
 
   /// Why the files of an item certainly cannot be written; creates their folders.
@@ -247,15 +251,16 @@ public struct PhotoBatch {
     for (number, run) in runs.enumerated() {
       // What is left out of an item leaves the whole item out.
       guard !isCancelled() else { return }
+      let graph = source.lens?.correcting(run.graph, of: source.frame) ?? run.graph
       do throws(RenderingError) {
         let pictures = try rendering.render(
-          &source, through: run.graph, for: Array(item.files[run.places]),
+          &source, through: graph, for: Array(item.files[run.places]),
           number == runs.count - 1 ? .last : .notLast)
         for (place, picture) in zip(run.places, pictures) {
           guard case .write(let replacing) = needs[place] else { continue }
           shared.rendered.put(
             .init(
-              index: index, place: place, picture: picture, chain: "\(run.graph)", origin: source.origin,
+              index: index, place: place, picture: picture, chain: "\(graph)", origin: source.origin,
               metadata: source.metadata, replacing: replacing, record: record))
         }
       } catch {

@@ -1,6 +1,7 @@
 import Files
 import FilterGraph
 import Graphics
+import Lenses
 import Pixels
 import PlanCompiler
 import Rendering
@@ -27,6 +28,8 @@ struct PhotoRendering {
     let notices: [String]
     /// The pictures of its file, of which it is one.
     let series: StillSeries
+    /// What corrects its lens before the chain; nil to leave it as it is.
+    var lens: CalibratedLens?
 
     init(_ still: consuming StillImage) {
       frame = still.frame

@@ -1,13 +1,16 @@
 import CommandLineKit
 import Files
+import Lenses
 import Pixels
 import Stills
+import Viewfinder
 
 extension InfoOptions {
   /// Describes the photographs; the first failure determines the exit code, and does not stop the others.
   func run(_ streams: StandardStreams) throws {
     var failures = InputFailures(of: inputs.count)
     var reports: [JSON] = []
+    let lenses = profile == .named ? try PhotoLenses() : nil
     for input in inputs {
       let description: StillDescription
       do throws(FileError) {
@@ -17,16 +20,17 @@ extension InfoOptions {
         continue
       }
       for notice in description.notices { streams.note(notice) }
+      let lens = lenses?.answer(for: description.shot)
       if let tag {
         let start = inputs.count > 1 ? "\(input)\t" : ""
         for value in description.values where tag.contains(value.key) {
           try streams.writeLine(start + value.text)
         }
       } else if isJSON {
-        reports.append(json(description, input))
+        reports.append(json(description, input, lens))
       } else {
         try streams.writeLine(StandardInput.name(of: input))
-        for (name, text) in description.lines {
+        for (name, text) in description.lines + [lens.map { ("correction", $0.text) }].compactMap(\.self) {
           try streams.writeLine("  \(name)\(String(repeating: " ", count: max(1, 13 - name.count)))\(text)")
         }
         if listsValues {
@@ -41,7 +45,7 @@ extension InfoOptions {
     try failures.finish(streams)
   }
 
-  private func json(_ photograph: StillDescription, _ input: String) -> JSON {
+  private func json(_ photograph: StillDescription, _ input: String, _ lens: LensDatabase.Answer?) -> JSON {
     func number(_ value: Double?) -> JSON { value.map { .double($0.rounded(places: 8)) } ?? .null }
     func text(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
     func integer(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
@@ -60,12 +64,37 @@ extension InfoOptions {
       .init("bias", number(shot.bias)), .init("time", text(shot.isoTime)),
       .init("latitude", number(shot.place?.latitude)), .init("longitude", number(shot.place?.longitude)),
     ]
+    if let lens { members.append(.init("lensProfile", lens.json)) }
     if listsValues {
       let values = photograph.values.map { key, text -> JSON in ["key": .string(key), "value": .string(text)]
       }
       members.append(.init("metadata", .array(values)))
     }
     return .object(members)
+  }
+}
+
+extension LensDatabase.Answer {
+  /// The answer for people.
+  fileprivate var text: String {
+    switch self {
+    case .known(let lens):
+      lens.lens + ": "
+        + (lens.corrections.isEmpty ? "nothing" : lens.corrections.map(\.rawValue).joined(separator: ", "))
+    case .unknown(let reason): "none: \(reason)"
+    }
+  }
+
+  fileprivate var json: JSON {
+    switch self {
+    case .known(let lens):
+      [
+        "camera": lens.camera.map { .string($0) } ?? .null, "lens": .string(lens.lens),
+        "corrections": .array(lens.corrections.map { .string($0.rawValue) }), "problem": .null,
+      ]
+    case .unknown(let reason):
+      ["camera": .null, "lens": .null, "corrections": [], "problem": .string(reason)]
+    }
   }
 }
 

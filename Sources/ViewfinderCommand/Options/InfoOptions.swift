@@ -17,6 +17,7 @@ package struct InfoOptions: ProgramCommand {
       """,
     examples: [
       .init("Say what photographs are", "viewfinder info *.jpg"),
+      .init("Find the lens profiles of photographs", "viewfinder info --lens *.jpg"),
       .init("List everything that a file says", "viewfinder info --all IMG_1234.CR3"),
       .init("Read one value", "viewfinder info photo.jpg --tag Exif.Photo.ExposureTime"),
       .init(
@@ -32,6 +33,11 @@ package struct InfoOptions: ProgramCommand {
     help:
       "Print the values of one key of the metadata alone, or of gps, artist, copyright, title or description")
   var tag: MetadataSelection?
+  @Flag(
+    "lens", .named, else: .leftOut,
+    .excludes("tag", because: "it is none of the metadata"),
+    help: "Also say by which profile of lensfun's database 'render --lens auto' corrects each")
+  var profile: LensProfileReport
   @Flag(.json) var isJSON: Bool
   @Argument(.oneOrMore, "FILE", .readableFile, help: "The photographs; - is standard input")
   var given: [String]
@@ -42,4 +48,9 @@ package struct InfoOptions: ProgramCommand {
   package func validate() throws(UsageError) { $inputs.set(try filesToRead(given, "FILE")) }
 
   package init() {}
+}
+
+/// Whether the profiles of lenses are looked up.
+enum LensProfileReport {
+  case named, leftOut
 }

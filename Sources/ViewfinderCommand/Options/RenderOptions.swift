@@ -50,6 +50,12 @@ package struct RenderOptions: ProgramCommand {
       '-' as INPUT is a picture on standard input, and '-o -' with --format writes one to standard output, once it is \
       complete; nothing else goes there then. A file of that name is './-', and in the list of --files-from '-' is a file.
 
+      --lens corrects what the lens has done before the chain is run: distortion, chromatic aberration across the picture \
+      and vignetting, each as far as lensfun's database knows it for the camera, the lens, the focal length, the f-number \
+      and the distance of the metadata. The picture is enlarged until no border shows. A photograph whose lens is not \
+      known is rendered as it is, with a notice. Photographs must show the whole frame of the sensor: one that was cropped \
+      is corrected wrongly, and one that the camera has corrected already, as many do for JPEG files, twice.
+
       A movie is rendered picture by picture, through filters that read earlier ones too. With a template that has \
       {index} each becomes a still; with a name that ends in .mp4, .mov, .mkv or .webm a movie of the same times, sound \
       and metadata such as title and date, and with .y4m uncompressed video, also on standard output (-o - --format y4m). \
@@ -92,6 +98,8 @@ package struct RenderOptions: ProgramCommand {
       .init(
         "Render between other programs",
         "curl $URL | viewfinder render - -f lomo -o - --format png > b.png"),
+      .init(
+        "Correct photographs for their lenses", "viewfinder render *.jpg --lens auto -o 'out/'"),
       .init("Render a movie", "viewfinder render clip.mp4 -f @look.chain -o out.mp4"),
       .init(
         "Write one of ten pictures of a movie as stills",
@@ -167,6 +175,7 @@ package struct RenderOptions: ProgramCommand {
   var movies = MovieRenderOptions()
   var variants = VariantOptions()
   @Option(.preset) var preset: OutputPreset.Reference?
+  var lens = LensOptions()
   package var stored = StoredOptions()
   var finishing = FinishOptions()
   @Option(
@@ -215,7 +224,7 @@ package struct RenderOptions: ProgramCommand {
   /// The first given option that photographs have and the pictures of a movie do not; nil for none.
   var optionOfPhotographs: String? {
     firstGiven(
-      of: variants.$sweeps, variants.$table, variants.$usesSidecars, variants.$presentation,
+      of: lens.$name, variants.$sweeps, variants.$table, variants.$usesSidecars, variants.$presentation,
       variants.$contactSheet, $shard, $tileSide, batch.$skipsExisting, batch.$isNewer, batch.$watches)
   }
   /// The first given option about the files of photographs that movies do not have; nil for none.
