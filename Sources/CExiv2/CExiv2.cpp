@@ -447,6 +447,34 @@ void convertMoment(
 
 }  // namespace
 
+bool cexiv2_merge_xmp(CExiv2Metadata *metadata, const CExiv2Metadata *other, char *message) {
+  return guarded(message, [&] {
+    auto property = [](const std::string &key) { return key.substr(0, key.find_first_of("[/")); };
+    std::set<std::string> replaced;
+    for (const auto &datum : other->xmp) replaced.insert(property(datum.key()));
+    for (auto place = metadata->xmp.begin(); place != metadata->xmp.end();) {
+      place = replaced.count(property(place->key())) ? metadata->xmp.erase(place) : std::next(place);
+    }
+    for (const auto &datum : other->xmp) metadata->xmp.add(datum);
+    metadata->namespaces.insert(other->namespaces.begin(), other->namespaces.end());
+    Exiv2::copyXmpToExif(other->xmp, metadata->exif);
+    if (!metadata->iptc.empty()) Exiv2::copyXmpToIptc(other->xmp, metadata->iptc);
+    return true;
+  });
+}
+
+bool cexiv2_translate(CExiv2Metadata *metadata, char *message) {
+  return guarded(message, [&] {
+    Exiv2::XmpData found;
+    Exiv2::copyIptcToXmp(metadata->iptc, found);
+    Exiv2::copyExifToXmp(metadata->exif, found);
+    for (const auto &datum : found) {
+      if (metadata->xmp.findKey(Exiv2::XmpKey(datum.key())) == metadata->xmp.end()) metadata->xmp.add(datum);
+    }
+    return true;
+  });
+}
+
 bool cexiv2_move_iptc(CExiv2Metadata *metadata, bool overwrites, char *message) {
   return guarded(message, [&] {
     Exiv2::IptcData &iptc = metadata->iptc;

@@ -93,7 +93,6 @@ CLibRawReader *clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *inf
   }
   library.libraw_set_dataerror_handler(reader->data, noteDamage, reader);
   libraw_output_params_t *params = &reader->data->params;
-  params->use_camera_wb = 1;
   // Brightness is the chain's.
   params->no_auto_bright = 1;
   // Otherwise the brightest value of a dark picture would be white.
@@ -126,13 +125,49 @@ static CLibRawSize none(char *message, const char *text) {
   return (CLibRawSize){0, 0};
 }
 
-CLibRawSize clibraw_develop(CLibRawReader *reader, CLibRawColors colors, char *message) {
+/// Makes a light white in an unpacked picture. False where neither the file nor the library knows the sensor's colours, or
+/// one of them does not see the light.
+static bool setLight(libraw_data_t *data, const double *light) {
+  if (data->idata.colors != 3 || data->rawdata.ioparams.raw_color) return false;
+  // LibRaw balances the sensor's values for daylight (pre_mul) and has a matrix from there to sRGB (rgb_cam), whose inverse
+  // gives what the sensor has seen of a colour.
+  static const double fromXYZ[3][3] = {
+      {3.2404542, -1.5371385, -0.4985314}, {-0.9692660, 1.8760108, 0.0415560}, {0.0556434, -0.2040259, 1.0572252}};
+  const float(*matrix)[4] = data->color.rgb_cam;
+  double color[3];
+  for (int row = 0; row < 3; row++)
+    color[row] = fromXYZ[row][0] * light[0] + fromXYZ[row][1] * light[1] + fromXYZ[row][2] * light[2];
+  // Cramer's rule: the cofactors of each column.
+  for (int channel = 0; channel < 3; channel++) {
+    double balanced = 0, determinant = 0;
+    int next = (channel + 1) % 3, last = (channel + 2) % 3;
+    for (int row = 0; row < 3; row++) {
+      const float *after = matrix[(row + 1) % 3], *before = matrix[(row + 2) % 3];
+      double cofactor = (double)after[next] * before[last] - (double)after[last] * before[next];
+      balanced += cofactor * color[row];
+      determinant += cofactor * matrix[row][channel];
+    }
+    double factor = data->color.pre_mul[channel] * determinant / balanced;
+    if (!(factor > 1e-6 && factor < 1e6)) return false;
+    data->params.user_mul[channel] = (float)factor;
+  }
+  return true;
+}
+
+CLibRawSize clibraw_develop(CLibRawReader *reader, const CLibRawDevelopment *development, char *message) {
   libraw_output_params_t *params = &reader->data->params;
-  params->output_color = colors == CLibRawSRGB ? 1 : 4;
-  params->gamm[0] = colors == CLibRawSRGB ? 1 / 2.4 : 1 / 1.8;
-  params->gamm[1] = colors == CLibRawSRGB ? 12.92 : 0;
+  bool isSRGB = development->colors == CLibRawSRGB;
+  params->output_color = isSRGB ? 1 : 4;
+  params->gamm[0] = isSRGB ? 1 / 2.4 : 1 / 1.8;
+  params->gamm[1] = isSRGB ? 12.92 : 0;
+  params->use_camera_wb = development->white == CLibRawCamera;
+  params->use_auto_wb = development->white == CLibRawAverage;
+  params->highlight = development->highlights;
+  params->half_size = development->isHalf;
   int status = library.libraw_unpack(reader->data);
   if (status == LIBRAW_SUCCESS && reader->isDamaged) return none(message, "its pixels are damaged, or end early");
+  if (status == LIBRAW_SUCCESS && development->white == CLibRawLight && !setLight(reader->data, development->light))
+    return none(message, "the colours of its sensor are not known; use the camera's white balance");
   if (status == LIBRAW_SUCCESS) status = library.libraw_dcraw_process(reader->data);
   if (status == LIBRAW_SUCCESS) reader->image = library.libraw_dcraw_make_mem_image(reader->data, &status);
   const libraw_processed_image_t *image = reader->image;

@@ -103,11 +103,20 @@ extension BandedStillCodec {
 struct ManagedBands {
   let decoder: any BandDecoder
   private let colors: DecodedColors
+  /// What converts the bands, as they are stored, to the colours that are asked for; nil for what the file states.
+  private let assigned: (profile: AssignedProfile, colors: ColorManagement)?
   /// What makes floats of sRGB that reach beyond its range of the bands; nil when they stay as they are decoded.
   private let rangeExtension: OutputTransform?
 
-  init(_ decoder: any BandDecoder, _ colors: ColorManagement) {
+  init(_ decoder: any BandDecoder, _ colors: ColorManagement, in assigned: AssignedProfile? = nil) {
     self.decoder = decoder
+    if let assigned {
+      self.assigned = (assigned, colors)
+      self.colors = .stored
+      rangeExtension = nil
+      return
+    }
+    self.assigned = nil
     // Grey, inks, and colours that the file declares without a profile are not beyond sRGB, and sRGB itself goes on below 0
     // with the mirrored curve.
     let profile = decoder.facts.profile
@@ -118,14 +127,20 @@ struct ManagedBands {
   }
 
   var size: PixelSize { decoder.size }
-  var format: PixelFormat { rangeExtension != nil ? .rgbaFloat : decoder.format }
+  var format: PixelFormat {
+    assigned.map { $0.profile.format(of: decoder.format, $0.colors) }
+      ?? (rangeExtension != nil ? .rgbaFloat : decoder.format)
+  }
 
   /// What the file is a model for, whatever the format of the bands is.
-  var origin: StillOrigin { StillOrigin(format: decoder.format, profile: decoder.facts.profile) }
+  var origin: StillOrigin {
+    StillOrigin(format: decoder.format, profile: assigned?.profile.bytes ?? decoder.facts.profile)
+  }
 
   /// Decodes the next rows, in the memory of `spare` where that is as long.
   func next(rows: Int, in spare: consuming [UInt8]) throws(FileError) -> Image {
     var image = try decoder.next(rows: rows, colors: colors, in: consume spare)
+    if let assigned { return assigned.profile.converted(image, assigned.colors) }
     if let rangeExtension {
       image = image.with(.float)
       rangeExtension.apply(to: &image)

@@ -192,6 +192,14 @@ package final class MetadataEditor {
     try attempt { cexiv2_move_iptc(handle, overwriting, $0) }
   }
 
+  /// Sets the XMP values of another editor in place of those of the same property, and of their counterparts in Exif and IPTC.
+  func merge(_ other: MetadataEditor) throws(Failure) {
+    try attempt { cexiv2_merge_xmp(handle, other.handle, $0) }
+  }
+
+  /// Adds to XMP what Exif and IPTC say and XMP does not.
+  func translateToXMP() throws(Failure) { try attempt { cexiv2_translate(handle, $0) } }
+
   /// Adds to XMP's history that a program has filtered the picture by a chain; one that a JPEG has no space for is left out.
   func addFiltering(by program: String, chain: String) throws(Failure) {
     let chain = chain.showingFileNames

@@ -61,21 +61,26 @@ public struct StillImage: Sendable {
   ///   - path: the file; `/dev/stdin` is the standard input, of whatever kind it is.
   ///   - colors: whether pixels are converted to sRGB.
   ///   - limits: the largest picture to decode.
+  ///   - interpretation: what the file's values are taken for.
   ///   - isCancelled: polled about ten times a second while a pipe has no data; by default, the task's
   /// cancellation.
   /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read; `badData` when it is damaged, ends
   ///   early, is over `limits` or is of another format; `cancelled`.
   public init(
     contentsOf path: String, colors: ColorManagement = .convertToSRGB, limits: StillLimits = .standard,
+    as interpretation: StillInterpretation = StillInterpretation(),
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(FileError) {
-    try self.init(contentsOf: path, colors: colors, limits: limits, in: [], isCancelled: isCancelled)
+    try self.init(
+      contentsOf: path, colors: colors, limits: limits, as: interpretation, in: [],
+      isCancelled: isCancelled)
   }
 
-  /// As ``init(contentsOf:colors:limits:isCancelled:)``; the picture may take the memory of `spare`.
+  /// As ``init(contentsOf:colors:limits:as:isCancelled:)``; the picture may take the memory of `spare`.
   package init(
-    contentsOf path: String, colors: ColorManagement, limits: StillLimits, in spare: consuming [UInt8],
-    isCancelled: () -> Bool
+    contentsOf path: String, colors: ColorManagement, limits: StillLimits,
+    as interpretation: StillInterpretation,
+    in spare: consuming [UInt8], isCancelled: () -> Bool
   ) throws(FileError) {
     if let dump = FrameDump(path: path) {
       self = try dump.read(path, limits: limits, isCancelled: isCancelled)
@@ -85,7 +90,9 @@ public struct StillImage: Sendable {
     let bytes = try FileContent.read(path, isCancelled: isCancelled) { head throws(FileError) in
       try StillCodecs.longestFile(startingWith: head, name: name, limits: limits)
     }
-    try self.init(decoding: bytes, name: name, colors: colors, limits: limits, in: consume spare)
+    try self.init(
+      decoding: bytes, name: name, colors: colors, limits: limits, as: interpretation,
+      in: consume spare)
   }
 
   /// Decodes the bytes of a picture file.
@@ -95,36 +102,49 @@ public struct StillImage: Sendable {
   ///   - name: the file's name for errors.
   ///   - colors: whether pixels are converted to sRGB.
   ///   - limits: the largest picture to decode.
+  ///   - interpretation: what the file's values are taken for.
   /// - Throws: `badData` when the file is damaged, ends early, is over `limits` or is of another format.
   public init(
     decoding bytes: [UInt8], name: String, colors: ColorManagement = .convertToSRGB,
-    limits: StillLimits = .standard
+    limits: StillLimits = .standard, as interpretation: StillInterpretation = StillInterpretation()
   ) throws(FileError) {
-    try self.init(decoding: bytes, name: name, colors: colors, limits: limits, in: [])
+    try self.init(
+      decoding: bytes, name: name, colors: colors, limits: limits, as: interpretation, in: [])
   }
 
   private init(
     decoding bytes: [UInt8], name: String, colors: ColorManagement, limits: StillLimits,
-    in spare: consuming [UInt8]
+    as interpretation: StillInterpretation, in spare: consuming [UInt8]
   ) throws(FileError) {
     let codec = try StillCodecs.codec(of: bytes, name: name)
+    if let profile = interpretation.profile, codec != RawCodec.self {
+      self = try codec.decode(bytes, name: name, colors: .asStored, limits: limits)
+      image = profile.converted(image, colors)
+      origin.profile = profile.bytes
+      return
+    }
     // Bands manage their colours themselves.
     if let codec = codec as? any BandedStillCodec.Type {
       self = try codec.decode(bytes, name: name, colors: colors, limits: limits, in: consume spare)
       return
     }
+    func decoded(_ colors: ColorManagement) throws(FileError) -> StillImage {
+      codec == RawCodec.self
+        ? try RawCodec.decode(bytes, name: name, colors: colors, limits: limits, interpretation.development)
+        : try codec.decode(bytes, name: name, colors: colors, limits: limits)
+    }
     guard colors == .convertToExtendedSRGB else {
-      self = try codec.decode(bytes, name: name, colors: colors, limits: limits)
+      self = try decoded(colors)
       return
     }
-    self = try codec.decode(bytes, name: name, colors: .asStored, limits: limits)
+    self = try decoded(.asStored)
     if let transform = OutputTransform(from: origin.profile) {
       image = image.with(.float)
       transform.apply(to: &image)
       image.encodeLight()
     } else {
       // Grey, inks, or colours that the file declares without a profile: none of them are beyond sRGB.
-      self = try codec.decode(bytes, name: name, colors: .convertToSRGB, limits: limits)
+      self = try decoded(.convertToSRGB)
     }
   }
 }

@@ -150,6 +150,30 @@ struct CaptureTests {
       files.allSatisfy { name in name.hasSuffix(".png") || files.contains { $0.hasPrefix(name + "/") } })
   }
 
+  @Test func aBracketByHandIsReported() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(
+      "capture", "-d", Self.camera, "-o", "b{index}.png", "--bracket", "1/400s@100,0.01s,1", "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    let outputs = try objects(try result.json, "outputs")
+    let requested = outputs.compactMap { $0["requested"] as? [String: Any] }
+    let achieved = outputs.compactMap { $0["achieved"] as? [String: Any] }
+    try #require(requested.count == 3 && achieved.count == 3)
+    #expect(requested[0]["exposure"] as? Int == 25 && requested[0]["gain"] as? Int == 100)
+    #expect(requested[1]["exposure"] as? Int == 100 && requested[1]["gain"] is NSNull)
+    #expect(requested[2]["ev"] as? Double == 1)
+    #expect(achieved[0]["exposure"] as? Int == 25 && achieved[0]["gain"] as? Int == 100)
+    #expect(achieved[1]["exposure"] as? Int == 100)
+    let time = try scratch.still("b1.png").metadata.text("Exif.Photo.ExposureTime")
+    #expect(time == "25/10000" || time == "1/400", "\(time ?? "")")
+    // Exif 2.32: by hand.
+    #expect(try scratch.still("b1.png").metadata.text("Exif.Photo.ExposureMode") == "1")
+    for list in ["1/500", "1/0s", "s", "1/60s@", "1/60s@-1", "1/60s@1@1", "1/2/3s", "0s", "1e9s"] {
+      let wrong = try scratch.run("capture", "-d", Self.camera, "-o", "c{index}.png", "--bracket", list)
+      #expect(wrong.status == 64, "\(list): \(wrong)")
+    }
+  }
+
   @Test func aBracketIsReportedAndBrightens() throws {
     let scratch = try Scratch()
     let result = try scratch.run(

@@ -239,19 +239,19 @@ struct OptionsTests {
     ),
     (
       ["capture", "-o", "x.jpg", "--bracket", "-1,nan"],
-      "option '--bracket' takes 1 to 32 corrections from -16 to 16 EV, such as -1,0,1, not '-1,nan'"
+      "option '--bracket' takes 1 to 32 corrections from -16 to 16 EV, such as -1,0,1, or times with gains, such as 1/500s,1/60s@20, not '-1,nan'"
     ),
     (
       ["capture", "-o", "x.jpg", "--bracket", "-1,,1"],
-      "option '--bracket' takes 1 to 32 corrections from -16 to 16 EV, such as -1,0,1, not '-1,,1'"
+      "option '--bracket' takes 1 to 32 corrections from -16 to 16 EV, such as -1,0,1, or times with gains, such as 1/500s,1/60s@20, not '-1,,1'"
     ),
     (
       ["capture", "-o", "x.jpg", "--bracket", "17"],
-      "option '--bracket' takes 1 to 32 corrections from -16 to 16 EV, such as -1,0,1, not '17'"
+      "option '--bracket' takes 1 to 32 corrections from -16 to 16 EV, such as -1,0,1, or times with gains, such as 1/500s,1/60s@20, not '17'"
     ),
     (
       ["capture", "-o", "x.jpg", "--hdr", "--bracket", "1"],
-      "'--hdr' needs a bracket of at least 2 corrections, such as -2,0,2"
+      "'--hdr' needs a bracket of at least 2 exposures, such as -2,0,2"
     ),
     (
       ["capture", "-o", "x/", "--hdr", "--count", "2"],

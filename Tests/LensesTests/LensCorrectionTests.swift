@@ -96,7 +96,7 @@ import Viewfinder
     }
     let frame = PictureDescription(format: picture.image.layout.format, size: size)
     return try withRenderer { renderer in
-      let graph = lens.correcting(Graph(), of: frame)
+      let graph = lens.chain(of: frame)
       let result = try renderer.draw(graph, on: [picture.image], frame, renderer.options(output: .rgba32f))[0]
       return ReferenceImage(size: result.size, floats: result.floats)
     }
@@ -188,7 +188,7 @@ import Viewfinder
     let frame = PictureDescription(format: .rgba8, size: photograph.size)
     var turned = frame
     turned.orientation = .right
-    #expect("\(lens.correcting(Graph(), of: frame))" == "\(lens.correcting(Graph(), of: turned))")
-    #expect("\(lens.keeping([]).correcting(Graph(), of: frame))" != "\(lens.correcting(Graph(), of: frame))")
+    #expect("\(lens.chain(of: frame))" == "\(lens.chain(of: turned))")
+    #expect("\(lens.keeping([]).chain(of: frame))" != "\(lens.chain(of: frame))")
   }
 }

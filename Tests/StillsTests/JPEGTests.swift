@@ -22,7 +22,8 @@ struct JPEGTests {
     let fresh = try StillImage(contentsOf: path).image.bytes
     func decode(in spare: consuming [UInt8]) throws -> [UInt8] {
       try StillImage(
-        contentsOf: path, colors: .convertToSRGB, limits: .standard, in: consume spare, isCancelled: { false }
+        contentsOf: path, colors: .convertToSRGB, limits: .standard, as: .init(), in: consume spare,
+        isCancelled: { false }
       ).image.bytes
     }
     func address(_ bytes: [UInt8]) -> Int {

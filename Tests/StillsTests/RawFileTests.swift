@@ -67,6 +67,62 @@ struct RawFileTests {
     #expect(Self.values(still.image, x: 60, y: 4).z < 0.5)
   }
 
+  /// The light of the sensor's picture under a light, where sRGB's matrix is the sensor's.
+  private static func seen(_ x: Double, _ y: Double) -> SIMD3<Double> {
+    let rows: [SIMD3<Double>] = [
+      [3.2404542, -1.5371385, -0.4985314], [-0.9692660, 1.8760108, 0.0415560],
+      [0.0556434, -0.2040259, 1.0572252],
+    ]
+    let color = rows.map { ($0 * SIMD3(x / y, 1, (1 - x - y) / y)).sum() }
+    return 0.6 * SIMD3(color[0], color[1], color[2]) / color.max()!
+  }
+
+  @Test(arguments: [(0.44757, 0.40745), (0.31271, 0.32902), (0.28, 0.29)])
+  func aLightIsWhite(x: Double, y: Double) throws {
+    let file = try Self.file(format: .bayerRGGB16, light: Self.seen(x, y))
+    func color(_ balance: RawDevelopment.WhiteBalance) throws -> SIMD3<Double> {
+      let still = try StillImage(
+        decoding: file, name: "a.dng", as: .init(development: .init(whiteBalance: balance)))
+      return Self.values(still.image, x: 40, y: 30)
+    }
+    let white = try color(.light(x: x, y: y))
+    #expect(white.max() - white.min() < 0.01, "\(white)")
+    let average = try color(.average)
+    #expect(average.max() - average.min() < 0.02, "\(average)")
+    // The camera's own is that of daylight here.
+    let camera = try color(.camera)
+    #expect((camera.max() - camera.min() < 0.01) == (x == 0.31271), "\(camera)")
+  }
+
+  @Test func halfOfTheResolution() throws {
+    let file = try Self.file(format: .bayerRGGB16)
+    let still = try StillImage(
+      decoding: file, name: "a.dng", as: .init(development: .init(resolution: .half)))
+    #expect(still.image.size == PixelSize(width: 32, height: 24))
+    let color = Self.values(still.image, x: 20, y: 15)
+    for (channel, light) in [0.8, 0.4, 0.1].enumerated() {
+      #expect(abs(color[channel] - Self.encoded(light)) < 0.01, "\(color)")
+    }
+  }
+
+  /// A light that fills red alone, under a white balance that brightens red: clipped it is white of one brightness with what is
+  /// brighter in the others.
+  @Test func highlightsAreKept() throws {
+    func levels(_ highlights: RawDevelopment.Highlights) throws -> [SIMD3<Double>] {
+      try [0.5, 0.75].map { light in
+        let file = try Self.file(format: .bayerRGGB16, light: SIMD3(1, light, light))
+        let development = RawDevelopment(whiteBalance: .light(x: 0.28, y: 0.29), highlights: highlights)
+        let still = try StillImage(decoding: file, name: "a.dng", as: .init(development: development))
+        return Self.values(still.image, x: 40, y: 30)
+      }
+    }
+    let (clipped, blended, rebuilt) = (try levels(.clip), try levels(.blend), try levels(.rebuild))
+    #expect(clipped[0].x == clipped[1].x, "\(clipped)")
+    #expect(blended[0].x < clipped[0].x && blended[0].x != blended[1].x, "\(blended)")
+    // Red is the brightest and stays full; the others are below it.
+    #expect(rebuilt[0].y < clipped[0].y, "\(rebuilt)")
+  }
+
   /// Developed once in sRGB and once in ProPhoto RGB, a colour is the same.
   @Test func wideColoursAreKept() throws {
     let file = try Self.file(format: .bayerRGGB12)

@@ -107,7 +107,9 @@ import Viewfinder
     let session = CaptureSession(camera, clock: .test)
     try await session.start()
     var shots: [(ExposureArrival, UInt8)] = []
-    try await session.captureBracket(corrections, settings: .init(resolution: .preview)) { taken in
+    try await session.captureBracket(
+      corrections.map { .correction($0) }, settings: .init(resolution: .preview)
+    ) { taken in
       shots.append((taken.arrival, taken.photo.image.bytes[0]))
     }
     await session.stop()
@@ -125,6 +127,25 @@ import Viewfinder
     #expect(shot.gain == 400 && abs(shot.achieved - 1) < 0.01, "\(shot)")
     try bracket.restore()
     #expect(camera.control(.gain)?.value == 200)
+  }
+
+  @Test func timesAndGainsAreSetByHand() throws {
+    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:gain=2"), clock: .test)
+    try camera.set([.exposureAuto: 1, .exposureAbsolute: 100])
+    let bracket = try BracketedExposure(camera)
+    // The nearest step of 100 µs, at the present gain.
+    let short = try bracket.expose(.manual(.microseconds(2_510)))
+    #expect(
+      short.exposureTime == .microseconds(2_500) && short.gain == 200 && short.achieved == -2, "\(short)")
+    let bright = try bracket.expose(.manual(.milliseconds(5), gain: 400))
+    #expect(
+      bright.exposureTime == .milliseconds(5) && bright.gain == 400 && bright.achieved == 0, "\(bright)")
+    #expect(camera.control(.exposureAbsolute)?.value == 50 && camera.control(.gain)?.value == 400)
+    // What the camera has no more of.
+    let most = try #require(camera.control(.gain)).maximum
+    #expect(try bracket.expose(.manual(.milliseconds(5), gain: .max)).gain == most)
+    try bracket.restore()
+    #expect(camera.control(.exposureAbsolute)?.value == 100 && camera.control(.gain)?.value == 200)
   }
 
   @Test(arguments: [0, 2, 6])

@@ -66,6 +66,11 @@ bool cexiv2_is_known(const char *key);
 void cexiv2_remove_makernote(CExiv2Metadata *metadata);
 /// Removes the value of a key, with the items and fields that it has in XMP.
 void cexiv2_remove_value(CExiv2Metadata *metadata, const char *key);
+/// Sets the XMP values of others in place of those of the same property, and translates them to Exif, and to IPTC where there
+/// is any.
+bool cexiv2_merge_xmp(CExiv2Metadata *metadata, const CExiv2Metadata *other, char *message);
+/// Adds to XMP what Exif and IPTC say and XMP does not.
+bool cexiv2_translate(CExiv2Metadata *metadata, char *message);
 /// Moves what IPTC says into the fields of XMP that say the same, as the IPTC's guidelines map them; fields that have a
 /// value keep it unless it is to be overwritten. What XMP has no field for stays.
 bool cexiv2_move_iptc(CExiv2Metadata *metadata, bool overwrites, char *message);

@@ -33,6 +33,28 @@ typedef enum {
   CLibRawProPhoto,
 } CLibRawColors;
 
+/// What is white in the developed picture.
+typedef enum {
+  /// What the camera says.
+  CLibRawCamera,
+  /// The mean of the picture.
+  CLibRawAverage,
+  /// A light.
+  CLibRawLight,
+} CLibRawWhite;
+
+/// How a picture is developed.
+typedef struct {
+  CLibRawColors colors;
+  CLibRawWhite white;
+  /// X, Y and Z of the light that is white.
+  double light[3];
+  /// LibRaw's number: 0 clips highlights, 2 blends them, 5 rebuilds them.
+  int highlights;
+  /// Whether each cell of the mosaic becomes one pixel.
+  bool isHalf;
+} CLibRawDevelopment;
+
 /// Whether the library is there; otherwise a message names its package.
 bool clibraw_is_available(char *message);
 
@@ -44,8 +66,8 @@ typedef struct {
   uint32_t width, height;
 } CLibRawSize;
 
-/// Develops the picture with the white balance of the camera. Returns no size and fills `message` on failure.
-CLibRawSize clibraw_develop(CLibRawReader *reader, CLibRawColors colors, char *message);
+/// Develops the picture. Returns no size and fills `message` on failure.
+CLibRawSize clibraw_develop(CLibRawReader *reader, const CLibRawDevelopment *development, char *message);
 
 /// Copies the developed picture into pixels of four words, the last of them opaque.
 void clibraw_take(CLibRawReader *reader, uint16_t *pixels);

@@ -1,15 +1,27 @@
 import Glibc
 
-/// Varies a camera's exposure in stops around the current one, and restores everything at the end.
+/// Varies a camera's exposure, and restores everything at the end.
 ///
-/// The time is changed first; the gain makes up the difference. Source of the units: V4L2's exposure time is
-/// in steps of 100 µs.
+/// Source of the units: V4L2's exposure time is in steps of 100 µs.
 public final class BracketedExposure {
+  /// What a shot of a bracket asks for; a number is a correction.
+  public enum Step: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    /// The present exposure, corrected by stops: by its time as far as the camera goes, and then by its gain.
+    case correction(Double)
+    /// The nearest to a time and a gain in the camera's units; the present gain where it is nil, or the camera has none.
+    case manual(Duration, gain: Int64? = nil)
+
+    /// A correction in stops.
+    public init(floatLiteral value: Double) { self = .correction(value) }
+    /// A correction in stops.
+    public init(integerLiteral value: Int) { self = .correction(Double(value)) }
+  }
+
   /// The exposure of one shot of a bracket.
   public struct Shot: Hashable, Sendable {
-    /// The requested correction, in stops.
-    public var requested: Double
-    /// The achieved correction within the camera's steps and limits, in stops.
+    /// What was asked for.
+    public var requested: Step
+    /// The difference from the present exposure that was achieved within the camera's steps and limits, in stops.
     public var achieved: Double
     /// The exposure time.
     public var exposureTime: Duration
@@ -49,16 +61,25 @@ public final class BracketedExposure {
   }
 
   /// Sets the exposure for one shot.
-  public func expose(_ correction: Double) throws(CameraError) -> Shot {
-    let wanted = Double(baseTime) * exp2(correction)
-    let exposure = base.exposure.nearest(to: wanted)
+  public func expose(_ step: Step) throws(CameraError) -> Shot {
+    let exposure =
+      switch step {
+      case .correction(let stops): base.exposure.nearest(to: Double(baseTime) * exp2(stops))
+      case .manual(let time, _): base.exposure.nearest(to: Double(ExposureHardware.units(time)))
+      }
     var values: [CameraControl.ID: CameraControl.Value] = [.exposureAbsolute: .integer(exposure)]
     if before[.exposureAuto] != nil { values[.exposureAuto] = 1 }
     for id in automaticGains { values[id] = 0 }
     var achieved = log2(Double(exposure) / Double(baseTime))
     var gain = base.gain?.value.number
-    if let control = base.gain, let present = gain, present > 0, abs(correction - achieved) > 0.05 {
-      let level = control.nearest(to: Double(present) * exp2(correction - achieved))
+    if let control = base.gain, let present = gain, present > 0 {
+      let level =
+        switch step {
+        case .correction(let stops) where abs(stops - achieved) > 0.05:
+          control.nearest(to: Double(present) * exp2(stops - achieved))
+        case .manual(_, let wanted?): control.nearest(to: Double(wanted))
+        case .correction, .manual: present
+        }
       if level > 0 {
         achieved += log2(Double(level) / Double(present))
         gain = level
@@ -67,7 +88,7 @@ public final class BracketedExposure {
     if let gain { values[.gain] = .integer(gain) }
     try camera.set(values)
     return Shot(
-      requested: correction, achieved: achieved, exposureTime: .microseconds(100) * exposure, gain: gain)
+      requested: step, achieved: achieved, exposureTime: .microseconds(100) * exposure, gain: gain)
   }
 
   /// Restores modes, time and gain.

@@ -188,6 +188,24 @@ public struct Graph: Hashable, Sendable {
     }
   }
 
+  /// The chain with each of its results so many times, one after the other, under other labels.
+  package func repeatingResults(_ count: Int) -> Graph {
+    guard count > 1 else { return self }
+    var graph = self
+    graph.outputs = outputs.flatMap { output in
+      (1...count).map { Output(label: "\(output.label)/\($0)", node: output.node) }
+    }
+    return graph
+  }
+
+  /// The chain on what another makes of its input, in place of that input wherever the chain reads it.
+  package func on(_ other: Graph) -> Graph {
+    var joined = Graph(inputNames: inputNames)
+    let places = joined.spliceAll(self, inputs: [joined.splice(other, inputs: [joined.input])])
+    joined.outputs = outputs.map { Output(label: $0.label, node: places[$0.node.index]) }
+    return joined
+  }
+
   /// Whether another graph has the same filters with the same connections: only settings may differ.
   public func hasSameFilters(as other: Graph) -> Bool {
     guard nodes.count == other.nodes.count, outputs == other.outputs, inputNames == other.inputNames else {

@@ -214,7 +214,7 @@ final class StillController: Sendable {
     case .bracket:
       var last = ""
       try await session.captureBracket(
-        order.settings.corrections, settings: order.capture, isCancelled: { false }
+        order.settings.corrections.map { .correction($0) }, settings: order.capture, isCancelled: { false }
       ) { taken in
         last = try save(taken.photo, order)
         noteShot()
@@ -222,7 +222,7 @@ final class StillController: Sendable {
       return "saved \(order.settings.bracketShots) stills, the last as \(last)"
     case .hdr:
       let merged = try await session.captureHighDynamicRange(
-        order.settings.corrections, settings: order.capture, isCancelled: { false })
+        order.settings.corrections.map { .correction($0) }, settings: order.capture, isCancelled: { false })
       guard let merged else {
         throw SessionError(.notRunning, "the session was stopped before the still was merged")
       }

@@ -2,7 +2,7 @@ import CLibRaw
 import Files
 import Pixels
 
-/// DNG and the raw files of cameras, developed with the camera's white balance into 16 bits.
+/// DNG and the raw files of cameras, developed into 16 bits as a ``RawDevelopment`` says.
 ///
 /// Brightness is not adjusted: light that fills the sensor is white.
 enum RawCodec: StillCodec {
@@ -37,11 +37,19 @@ enum RawCodec: StillCodec {
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
   ) throws(FileError) -> StillImage {
+    try decode(file, name: name, colors: colors, limits: limits, RawDevelopment())
+  }
+
+  static func decode(
+    _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits,
+    _ development: RawDevelopment
+  ) throws(FileError) -> StillImage {
     let (metadata, notices) = file.withFileBytes { Metadata.reading(file: $0, name: name) }
     return try file.withFileBytes { bytes throws(FileError) in
       let reader = try RawReader(file: bytes, name: name, limits: limits)
       let orientation = reader.orientation
-      let image = try reader.decode(colors == .convertToSRGB ? CLibRawSRGB : CLibRawProPhoto)
+      let image = try reader.decode(
+        CLibRawDevelopment(development, colors == .convertToSRGB ? CLibRawSRGB : CLibRawProPhoto))
       // What the sensor saw is beyond sRGB: it is a file in ProPhoto RGB for whoever keeps that.
       var still = StillImage(
         image: image, metadata: metadata, notices: notices,
@@ -110,15 +118,38 @@ private struct RawReader: ~Copyable {
   }
 
   /// Develops to `.rgba16`.
-  func decode(_ colors: CLibRawColors) throws(FileError) -> Image {
+  func decode(_ development: CLibRawDevelopment) throws(FileError) -> Image {
     var message = ErrorText()
     let reader = reader
-    let size = message.fill { clibraw_develop(reader, colors, $0) }
+    let size = message.fill { text in
+      withUnsafePointer(to: development) { clibraw_develop(reader, $0, text) }
+    }
     guard size.width > 0 else {
-      throw FileError(.badData, "\(name): damaged raw file: \(message.text)")
+      throw FileError(.badData, "\(name): cannot be developed: \(message.text)")
     }
     var image = Image(packed: .rgba16, size: PixelSize(width: Int(size.width), height: Int(size.height)))
     image.bytes.withUnsafeMutableBytes { clibraw_take(reader, $0.bindMemory(to: UInt16.self).baseAddress!) }
     return image
+  }
+}
+
+extension CLibRawDevelopment {
+  fileprivate init(_ development: RawDevelopment, _ colors: CLibRawColors) {
+    self.init()
+    self.colors = colors
+    switch development.whiteBalance {
+    case .camera: white = CLibRawCamera
+    case .average: white = CLibRawAverage
+    case .light(let x, let y):
+      white = CLibRawLight
+      light = (x / y, 1, (1 - x - y) / y)
+    }
+    highlights =
+      switch development.highlights {
+      case .clip: 0
+      case .blend: 2
+      case .rebuild: 5
+      }
+    isHalf = development.resolution == .half
   }
 }

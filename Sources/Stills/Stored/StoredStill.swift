@@ -28,15 +28,16 @@ package struct StoredStill: Sendable {
   ///   - path: the file.
   ///   - colors: whether pixels are converted to sRGB.
   ///   - limits: the largest picture to decode.
+  ///   - profile: the profile that its values are taken to be in; nil for that which the file states.
   ///   - bytes: the memory that pixels may take.
   ///   - pixels: the number of pixels that a picture in memory may have.
   ///   - bandBytes: the bytes of the rows that are decoded at once, about.
   ///   - isCancelled: asked for each band.
-  /// - Throws: what ``StillImage/init(contentsOf:colors:limits:isCancelled:)`` throws, and `io` when there is no space for
+  /// - Throws: what ``StillImage/init(contentsOf:colors:limits:as:isCancelled:)`` throws, and `io` when there is no space for
   ///   temporary files.
   package init?(
-    contentsOf path: String, colors: ColorManagement, limits: StillLimits, over bytes: Int,
-    orOver pixels: Int = .max, bandBytes: Int = 16 << 20, isCancelled: () -> Bool
+    contentsOf path: String, colors: ColorManagement, limits: StillLimits, in profile: AssignedProfile? = nil,
+    over bytes: Int, orOver pixels: Int = .max, bandBytes: Int = 16 << 20, isCancelled: () -> Bool
   ) throws(FileError) {
     // The standard input is read once, where it stands.
     guard path != StandardInput.path, FrameDump(path: path) == nil else { return nil }
@@ -62,7 +63,7 @@ package struct StoredStill: Sendable {
       // A raw file may tell only behind its head that it is one.
       guard TIFFDirectory(file)?.isRaw != true else { return nil }
       let decoder = try codec.open(file, name: path, limits: limits)
-      let bands = ManagedBands(decoder, colors)
+      let bands = ManagedBands(decoder, colors, in: profile)
       let area = bands.size.area
       guard !decoder.isOneBand, area * bands.format.planes[0].bytesPerTexel > bytes || area > pixels else {
         return nil

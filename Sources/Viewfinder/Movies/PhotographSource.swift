@@ -30,10 +30,12 @@ package final class PhotographSource: MovieSource {
   ///   - memory: what they may take, and how large one may be.
   ///   - jobs: the most threads, above 0; there are fewer where twice as many photographs as the first one would exceed the
   ///     memory.
+  ///   - interpretation: what the values of their files are taken for.
   ///   - isCancelled: asked before each photograph, and about ten times a second while a pipe has no data.
-  /// - Throws: what ``StillImage/init(contentsOf:colors:limits:isCancelled:)`` throws of the first photograph.
+  /// - Throws: what ``StillImage/init(contentsOf:colors:limits:as:isCancelled:)`` throws of the first photograph.
   package init(
     _ inputs: [PictureInput], rate: MovieRate, memory: PictureMemory, jobs: Int,
+    as interpretation: StillInterpretation,
     isCancelled: @escaping @Sendable () -> Bool
   ) throws(FileError) {
     self.inputs = inputs
@@ -49,7 +51,7 @@ package final class PhotographSource: MovieSource {
           let decoded = Result { () throws(FileError) in
             if isCancelled() { throw FileError(.cancelled, "\(input.path): reading was cancelled") }
             return try StillImage(
-              contentsOf: input.path, limits: memory.limits,
+              contentsOf: input.path, limits: memory.limits, as: interpretation,
               isCancelled: isCancelled)
           }
           guard queue.put(decoded) else { return }

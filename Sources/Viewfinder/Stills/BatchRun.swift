@@ -65,7 +65,6 @@ final class BatchRun: Sendable {
   private let obstacles: [FileError?]
   private let check: OutputCheck
   private let reader: PhotoReader
-  private let lenses: PhotoLenses?
   /// The most bytes of pixels that a photograph or a result in memory may have.
   var share: Int { reader.share }
   private let next = Atomic(0)
@@ -76,12 +75,11 @@ final class BatchRun: Sendable {
 
   init(
     items: [PhotoBatch.Item], jobs: Int, memory: PictureMemory, presentation: PhotoBatch.Presentation,
-    lenses: PhotoLenses?, obstacles: [FileError?], check: OutputCheck,
+    preparation: PhotoPreparation, obstacles: [FileError?], check: OutputCheck,
     report: @escaping @Sendable (PhotoBatch.Outcome) -> Void
   ) {
     self.items = items
-    reader = PhotoReader(memory, jobs: jobs, presentation)
-    self.lenses = lenses
+    reader = PhotoReader(memory, jobs: jobs, presentation, preparation)
     self.obstacles = obstacles
     self.check = check
     self.report = Mutex(report)
@@ -123,7 +121,7 @@ final class BatchRun: Sendable {
       end(index) { _ in nil }
       return .nothing
     }
-    var source: PhotoRendering.Source
+    let source: PhotoRendering.Source
     do throws(FileError) {
       source = try reader.read(item, needs, in: consume spare, isCancelled: wasCancelled)
     } catch {
@@ -131,13 +129,10 @@ final class BatchRun: Sendable {
       if error.code == .cancelled { return .nothing }
       throw .still(error)
     }
-    let lens = lenses?.correction(of: source.metadata, name: StandardInput.name(of: item.input))
-    source.lens = lens?.calibration
-    let notices = source.notices + [lens?.notice].compactMap(\.self)
-    state.withLock { [series = source.series] state in
+    state.withLock { state in
       state.begun[index]?.waiting = count
-      state.begun[index]?.notices += notices
-      if series != .single { state.begun[index]?.remarks.append(.series(series)) }
+      state.begun[index]?.notices += source.notices
+      if source.series != .single { state.begun[index]?.remarks.append(.series(source.series)) }
     }
     return .picture(source, needs, record)
   }

@@ -38,16 +38,16 @@ package struct OutputCheck: Sendable {
   private let existing: PhotoBatch.Existing
   private let graph: Graph
   private let recipe: RenderRecipe
-  private let lenses: PhotoLenses?
+  private let preparation: PhotoPreparation
 
   /// Creates a check.
   ///
   /// - Parameters:
   ///   - existing: what happens to files that exist.
   ///   - graph: the chain of the items that have none of their own.
-  ///   - lenses: what corrects lenses; nil where they are left alone.
-  init(_ existing: PhotoBatch.Existing, graph: Graph, recipe: RenderRecipe, lenses: PhotoLenses?) {
-    self.lenses = lenses
+  ///   - preparation: what is done to the photographs before the chain.
+  init(_ existing: PhotoBatch.Existing, graph: Graph, recipe: RenderRecipe, preparation: PhotoPreparation) {
+    self.preparation = preparation
     self.existing = existing
     self.graph = graph
     self.recipe = recipe
@@ -113,9 +113,9 @@ package struct OutputCheck: Sendable {
   package func plannedNeeds(of item: PhotoBatch.Item) -> [PhotoBatch.Need?] {
     item.files.indices.map { place in
       var single = item
-      single.files = [item.files[place]]
+      (single.files, single.filesPerResult) = ([item.files[place]], 1)
       let graphs = item.graphs.isEmpty ? [graph] : item.graphs
-      var label = place
+      var label = place / item.filesPerResult
       for graph in graphs {
         if label < graph.outputs.count {
           single.graphs = [graph.keeping(graph.outputs[label].label)]
@@ -131,12 +131,13 @@ package struct OutputCheck: Sendable {
 
   private func recipes(of item: PhotoBatch.Item) -> [ContentHash?] {
     var recipes: [ContentHash?] = []
-    let lens = lenses?.recipe(ofFileAt: item.input)
+    let prepared = preparation.recipe(ofFileAt: item.input)
     for graph in item.graphs.isEmpty ? [graph] : item.graphs {
-      for output in graph.outputs where recipes.count < item.files.count {
-        recipes.append(
-          recipe.hash(
-            graph.keeping(output.label), label: output.label, as: item.files[recipes.count], lens: lens))
+      for output in graph.outputs {
+        for file in item.files.dropFirst(recipes.count).prefix(item.filesPerResult) {
+          recipes.append(
+            recipe.hash(graph.keeping(output.label), label: output.label, as: file, prepared: prepared))
+        }
       }
     }
     return recipes

@@ -29,9 +29,11 @@ public struct PhotoBatch {
   public struct Item: Hashable, Sendable {
     /// The file to read.
     public var input: String
-    /// The files to write, one for each result of the chain, in the chain's order; with several chains, those of the
-    /// first come first.
+    /// The files to write, ``filesPerResult`` for each result of the chain, in the chain's order; with several chains, those of
+    /// the first come first.
     public var files: [File]
+    /// How many files each result is written to, in other formats; at least 1.
+    public var filesPerResult: Int
     /// Chains to run one after the other on the photograph instead of the batch's; empty for that of the batch.
     public var graphs: [Graph]
     /// Files that the chains were read from, which count by their age: see ``PhotoBatch/Existing/keptUnlessOlder(than:)``.
@@ -41,9 +43,11 @@ public struct PhotoBatch {
 
     /// Creates an item.
     public init(
-      input: String, files: [File], graphs: [Graph] = [], sources: [String] = [],
+      input: String, files: [File], filesPerResult: Int = 1, graphs: [Graph] = [], sources: [String] = [],
       obstacle: FileError? = nil
     ) {
+      precondition(filesPerResult > 0, "a result needs a file")
+      self.filesPerResult = filesPerResult
       self.sources = sources
       self.obstacle = obstacle
       self.input = input
@@ -115,7 +119,7 @@ public struct PhotoBatch {
   private let lookHeight: Int?
   private let sources: [String]
   private let presentation: Presentation
-  private let lenses: PhotoLenses?
+  private let preparation: PhotoPreparation
 
   /// What the files of a batch show.
   public enum Presentation: String, Hashable, Sendable {
@@ -138,13 +142,13 @@ public struct PhotoBatch {
   ///     are scaled to each photograph. Nil keeps them.
   ///   - sources: files of filters that the chain may name.
   ///   - presentation: what the files show.
-  ///   - lenses: what corrects the photographs' lenses before the chain; nil to leave them alone.
+  ///   - preparation: what is done to the photographs before the chain.
   package init(
     renderer: Renderer, graph: Graph, jobs: Int, memory: PictureMemory = .standard, existing: Existing,
     tiles: Tiles = .asNeeded, lookHeight: Int? = nil, sources: [String] = [],
-    presentation: Presentation = .result, lenses: PhotoLenses? = nil
+    presentation: Presentation = .result, preparation: PhotoPreparation = PhotoPreparation()
   ) {
-    self.lenses = lenses
+    self.preparation = preparation
     self.presentation = presentation
     self.tiles = tiles
     self.lookHeight = lookHeight
@@ -174,11 +178,11 @@ public struct PhotoBatch {
     var folders = OutputFolders()
     let check = Self.check(
       existing, graph: graph, catalog: renderer.catalog, tiles: tiles, lookHeight: lookHeight,
-      sources: sources, presentation: presentation, lenses: lenses)
+      sources: sources, presentation: presentation, preparation: preparation)
     // What no photograph needs is there for the others.
     let workers = min(jobs, max(items.count, 1))
     let shared = BatchRun(
-      items: items, jobs: workers, memory: memory, presentation: presentation, lenses: lenses,
+      items: items, jobs: workers, memory: memory, presentation: presentation, preparation: preparation,
       obstacles: items.map { obstacle(to: $0, &folders) }, check: check, report: report)
     let decoders = (0..<workers).map { _ in WorkerThread.started("decode") { shared.decodeAll() } }
     let encoders = (0..<workers).map { _ in WorkerThread.started("encode") { shared.encodeAll() } }
@@ -205,14 +209,14 @@ public struct PhotoBatch {
   package static func check(
     _ existing: Existing, graph: Graph, catalog: FilterCatalog, tiles: Tiles = .asNeeded,
     lookHeight: Int? = nil, sources: [String] = [], presentation: Presentation = .result,
-    lenses: PhotoLenses? = nil
+    preparation: PhotoPreparation = PhotoPreparation()
   ) -> OutputCheck {
     // Tiles of all sizes give the same.
     let computed = tiles == .asNeeded ? "whole" : "tiles"
     let recipe = RenderRecipe(
       settings: "\(computed), look height \(lookHeight ?? 0), \(presentation.rawValue)", catalog: catalog,
       sources: sources)
-    return OutputCheck(existing, graph: graph, recipe: recipe, lenses: lenses)
+    return OutputCheck(existing, graph: graph, recipe: recipe, preparation: preparation)
   }
 
   /// Why the files of an item certainly cannot be written; creates their folders.
@@ -240,7 +244,7 @@ public struct PhotoBatch {
     var runs: [(graph: Graph, places: Range<Int>)] = []
     for graph in graphs {
       let first = runs.last?.places.upperBound ?? 0
-      runs.append((graph, first..<first + graph.outputs.count))
+      runs.append((graph, first..<first + graph.outputs.count * item.filesPerResult))
     }
     precondition(
       (runs.last?.places.upperBound ?? 0) <= item.files.count, "each result of a chain needs a file")
@@ -251,10 +255,10 @@ public struct PhotoBatch {
     for (number, run) in runs.enumerated() {
       // What is left out of an item leaves the whole item out.
       guard !isCancelled() else { return }
-      let graph = source.lens?.correcting(run.graph, of: source.frame) ?? run.graph
+      let graph = source.preparation.map(run.graph.on) ?? run.graph
       do throws(RenderingError) {
         let pictures = try rendering.render(
-          &source, through: graph, for: Array(item.files[run.places]),
+          &source, through: graph.repeatingResults(item.filesPerResult), for: Array(item.files[run.places]),
           number == runs.count - 1 ? .last : .notLast)
         for (place, picture) in zip(run.places, pictures) {
           guard case .write(let replacing) = needs[place] else { continue }

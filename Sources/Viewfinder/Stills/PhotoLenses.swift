@@ -36,13 +36,12 @@ package final class PhotoLenses: Sendable {
     }
   }
 
-  /// What corrects a photograph, or why it is left as it is.
-  func correction(of metadata: Metadata, name: String) -> (calibration: CalibratedLens?, notice: String?) {
+  /// What corrects a photograph; if nothing, what it says of its lens and why that is not enough.
+  func correction(of metadata: Metadata) -> LensDatabase.Answer {
     let shot = ShotFacts(metadata)
     switch answer(for: shot) {
-    case .known(let calibration): return (calibration, nil)
-    case .unknown(let reason):
-      return (nil, "\(name): the lens is not corrected: \(LensShot(shot).description): \(reason)")
+    case .known(let calibration): return .known(calibration)
+    case .unknown(let reason): return .unknown("\(LensShot(shot).description): \(reason)")
     }
   }
 
@@ -60,8 +59,8 @@ extension LensShot {
 }
 
 extension CalibratedLens {
-  /// A chain that first corrects frames of a description, which are upright when a chain gets them.
-  package func correcting(_ graph: Graph, of frame: PictureDescription) -> Graph {
+  /// The chain that corrects frames of a description, which are upright when a chain gets them.
+  package func chain(of frame: PictureDescription) -> Graph {
     let lens = fitted(to: frame.size)
     let middle = frame.orientation.mapping(center(of: frame.size))
     let center = Point(x: middle.x, y: middle.y)
@@ -69,24 +68,24 @@ extension CalibratedLens {
     let red = lens.fringes?.red ?? .zero, blue = lens.fringes?.blue ?? .zero
     // Without a correction of distortion green stays where it is, and keeps its sharpness.
     let scale = distortion == nil ? 1 : lens.scale(for: frame.size) * bend.magnification
-    // The chain's own input is the corrected frame wherever it is read.
-    var joined = Graph(inputNames: graph.inputNames)
-    let even = joined.splice(Self.step(LensVignetting()), inputs: [joined.input])
-    let corrected = joined.splice(Self.step(LensProfile()), inputs: [even])
-    let lighting = LensVignetting(k1: light.x, k2: light.y, k3: light.z, center: center)
-    for (name, value) in lighting.values { joined.set(name, of: even, toNearest: value) }
-    let places = LensProfile(
-      linear: bend.linear, k1: bend.k1, cubic: bend.cubic, k2: bend.k2, scale: scale, center: center,
-      red: red.x, redLinear: red.y, redSquare: red.z, blue: blue.x, blueLinear: blue.y, blueSquare: blue.z)
-    for (name, value) in places.values { joined.set(name, of: corrected, toNearest: value) }
-    joined.outputs = graph.outputs.map { output in
-      .init(label: output.label, node: joined.splice(graph.keeping(output.label), inputs: [corrected]))
-    }
-    return joined
+    var chain = Graph(
+      nearest: LensVignetting(k1: light.x, k2: light.y, k3: light.z, center: center), LensVignetting())
+    chain.append(
+      Graph(
+        nearest: LensProfile(
+          linear: bend.linear, k1: bend.k1, cubic: bend.cubic, k2: bend.k2, scale: scale, center: center,
+          red: red.x, redLinear: red.y, redSquare: red.z, blue: blue.x, blueLinear: blue.y, blueSquare: blue.z
+        ),
+        LensProfile()))
+    return chain
   }
+}
 
-  private static func step(_ filter: some Filter) -> Graph {
-    guard let graph = try? filter.asGraph() else { preconditionFailure("a built-in filter is a graph") }
-    return graph
+extension Graph {
+  /// A built-in filter, with those of the settings that it takes that are nearest to a filter's.
+  init<F: Filter>(nearest filter: F, _ standard: F) {
+    guard let graph = try? standard.asGraph() else { preconditionFailure("a built-in filter is a graph") }
+    self = graph
+    for (name, value) in filter.values { set(name, of: output, toNearest: value) }
   }
 }

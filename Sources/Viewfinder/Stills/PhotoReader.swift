@@ -7,31 +7,47 @@ final class PhotoReader: Sendable {
   private let memory: PictureMemory
   private let jobs: Int
   private let presentation: PhotoBatch.Presentation
+  private let preparation: PhotoPreparation
   /// The most bytes of pixels that a photograph or a result in memory may have.
   let share: Int
   /// Held while a photograph is decoded that takes more than a job's part of the memory.
   private let alone = Mutex(())
 
-  init(_ memory: PictureMemory, jobs: Int, _ presentation: PhotoBatch.Presentation) {
+  init(
+    _ memory: PictureMemory, jobs: Int, _ presentation: PhotoBatch.Presentation,
+    _ preparation: PhotoPreparation
+  ) {
     (self.memory, self.jobs, self.presentation) = (memory, jobs, presentation)
+    self.preparation = preparation
     share = memory.pixelBytes(jobs: jobs)
   }
 
-  /// Reads the photograph of an item: stored where it exceeds its share, or else decoded within the memory.
+  /// Reads and prepares the photograph of an item.
   ///
   /// - Parameters:
   ///   - needs: what is to be done for each of the item's files.
   ///   - spare: memory of a picture that is needed no more.
   ///   - isCancelled: asked about ten times a second.
-  /// - Throws: what ``StillImage/init(contentsOf:colors:limits:isCancelled:)`` throws.
+  /// - Throws: what ``StillImage/init(contentsOf:colors:limits:as:isCancelled:)`` throws, and what
+  ///   ``PhotoBorders/chain(of:)`` throws.
   func read(
+    _ item: PhotoBatch.Item, _ needs: [PhotoBatch.Need], in spare: consuming [UInt8], isCancelled: () -> Bool
+  ) throws(FileError) -> PhotoRendering.Source {
+    var source = try decode(item, needs, in: consume spare, isCancelled: isCancelled)
+    try preparation.prepare(&source, ofFileAt: item.input)
+    return source
+  }
+
+  /// Decodes the photograph of an item: stored where it exceeds its share, or else within the memory.
+  private func decode(
     _ item: PhotoBatch.Item, _ needs: [PhotoBatch.Need], in spare: consuming [UInt8], isCancelled: () -> Bool
   ) throws(FileError) -> PhotoRendering.Source {
     let colors: ColorManagement =
       item.files.contains { $0.finish.isWide } ? .convertToExtendedSRGB : .convertToSRGB
     if mayBeStored(item, needs),
       let stored = try StoredStill(
-        contentsOf: item.input, colors: colors, limits: memory.storedLimits, over: share,
+        contentsOf: item.input, colors: colors, limits: memory.storedLimits,
+        in: preparation.interpretation.profile, over: share,
         orOver: memory.limits.pixels, isCancelled: isCancelled)
     {
       return PhotoRendering.Source(stored)
@@ -39,8 +55,8 @@ final class PhotoReader: Sendable {
     guard memory.excess == .refused else {
       return PhotoRendering.Source(
         try StillImage(
-          contentsOf: item.input, colors: colors, limits: memory.limits, in: consume spare,
-          isCancelled: isCancelled))
+          contentsOf: item.input, colors: colors, limits: memory.limits, as: preparation.interpretation,
+          in: consume spare, isCancelled: isCancelled))
     }
     return PhotoRendering.Source(try decodeWithin(item.input, colors, isCancelled))
   }
@@ -54,7 +70,7 @@ final class PhotoReader: Sendable {
       do throws(FileError) {
         return try StillImage(
           contentsOf: path, colors: colors, limits: memory.limits(wholeBytes: memory.bytes / (jobs + 1)),
-          isCancelled: isCancelled)
+          as: preparation.interpretation, isCancelled: isCancelled)
       } catch {
         // What is damaged is so by itself, too.
         guard error.code == .badData else { throw error }
@@ -63,7 +79,7 @@ final class PhotoReader: Sendable {
     return try alone.withLock { _ throws(FileError) in
       try StillImage(
         contentsOf: path, colors: colors, limits: memory.limits(wholeBytes: memory.bytes),
-        isCancelled: isCancelled)
+        as: preparation.interpretation, isCancelled: isCancelled)
     }
   }
 

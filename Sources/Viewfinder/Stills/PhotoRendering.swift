@@ -1,7 +1,6 @@
 import Files
 import FilterGraph
 import Graphics
-import Lenses
 import Pixels
 import PlanCompiler
 import Rendering
@@ -23,13 +22,13 @@ struct PhotoRendering {
     /// What a plan is to know of them.
     let frame: PictureDescription
     let origin: StillOrigin
-    let metadata: Metadata
+    var metadata: Metadata
     /// What could not be kept.
-    let notices: [String]
+    var notices: [String]
     /// The pictures of its file, of which it is one.
     let series: StillSeries
-    /// What corrects its lens before the chain; nil to leave it as it is.
-    var lens: CalibratedLens?
+    /// The chain that prepares it for others; nil for none.
+    var preparation: Graph?
 
     init(_ still: consuming StillImage) {
       frame = still.frame

@@ -28,10 +28,10 @@ final class RenderRecipe: Sendable {
   ///   - graph: the chain.
   ///   - label: the result's label in it.
   ///   - file: the file.
-  ///   - lens: what corrects the lens; nil where lenses are left alone.
-  func hash(_ graph: Graph, label: String, as file: PhotoBatch.File, lens: String? = nil) -> ContentHash? {
+  ///   - prepared: what is done to the photograph before; empty for nothing.
+  func hash(_ graph: Graph, label: String, as file: PhotoBatch.File, prepared: String) -> ContentHash? {
     var text = "recipe 1\n\(settings)\n[\(label)] \(graph)\n\(file.format)\n\(file.finish)\n"
-    if let lens { text += "lens \(lens)\n" }
+    if !prepared.isEmpty { text += "prepared \(prepared)\n" }
     var resources: Set<String> = []
     var definitions: Set<String> = []
     collect(graph, &resources, &definitions, inside: [])

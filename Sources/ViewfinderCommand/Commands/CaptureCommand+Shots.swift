@@ -72,7 +72,7 @@ extension CaptureOptions {
   ) throws {
     let next = Mutex(indices[...])
     try run.takeBracket(
-      indices.map { bracket.corrections[$0 - 1] }, isCancelled: { interrupt.isRequested }
+      indices.map { bracket.steps[$0 - 1] }, isCancelled: { interrupt.isRequested }
     ) { taken in
       guard let index = next.withLock({ $0.popFirst() }) else { preconditionFailure("a shot has an index") }
       save(taken.photo, index: index, taken.exposure.settings, run)
@@ -84,7 +84,7 @@ extension CaptureOptions {
   ) throws {
     let merged = try run.perform { session, settings in
       try await session.captureHighDynamicRange(
-        bracket.corrections, method: hdrMethod.method, alignment: aligning.mode(.perspective),
+        bracket.steps, method: hdrMethod.method, alignment: aligning.mode(.perspective),
         settings: settings, isCancelled: { interrupt.isRequested })
     }
     guard let merged else { return }

@@ -190,14 +190,14 @@ package final class CaptureRun: Sendable {
     return [.init("width", .integer(size.width)), .init("height", .integer(size.height))]
   }
 
-  /// Takes one still per exposure correction.
+  /// Takes one still per exposure.
   func takeBracket(
-    _ corrections: [Double], isCancelled: @escaping @Sendable () -> Bool,
+    _ steps: [BracketedExposure.Step], isCancelled: @escaping @Sendable () -> Bool,
     _ use: @escaping @Sendable (BracketedPhoto) throws -> Void
   ) throws {
     begin(.now)
     try wait { [session, settings] () async throws in
-      try await session.captureBracket(corrections, settings: settings, isCancelled: isCancelled, use)
+      try await session.captureBracket(steps, settings: settings, isCancelled: isCancelled, use)
     }
   }
 

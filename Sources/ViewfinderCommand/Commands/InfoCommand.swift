@@ -21,7 +21,10 @@ extension InfoOptions {
       }
       for notice in description.notices { streams.note(notice) }
       let lens = lenses?.answer(for: description.shot)
-      if let tag {
+      if isXMP {
+        let packet = try description.metadata.packet()
+        if !packet.isEmpty { try streams.write(packet + "\n") }
+      } else if let tag {
         let start = inputs.count > 1 ? "\(input)\t" : ""
         for value in description.values where tag.contains(value.key) {
           try streams.writeLine(start + value.text)

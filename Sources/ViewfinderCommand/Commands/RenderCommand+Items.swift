@@ -36,18 +36,24 @@ extension RenderOptions {
   ) throws -> [PhotoBatch.Item] {
     // Named before they are divided: every shard gives a photograph the same name.
     let paths = try paths(of: photographs, firstIndex: firstIndex, chains)
+    try checkFurtherFormats(paths)
     let rows = try rows(of: photographs, chains)
     var items: [PhotoBatch.Item] = []
     for place in shard?.places(ofWork: photographs.map(work)) ?? Array(photographs.indices) {
       var files: [PhotoBatch.File] = []
       for path in paths[place] {
         files.append(.init(path: path, format: try stillFormat(of: path), finish: finish))
+        for name in furtherFormats {
+          let further = Self.path(path, as: name)
+          files.append(.init(path: further, format: try stillFormat(of: further, named: nil), finish: finish))
+        }
       }
       let (graphs, sources) = try chains.graphs(
         of: photographs[place], rows[place], index: firstIndex + place)
       items.append(
         .init(
-          input: photographs[place].path, files: files, graphs: graphs, sources: sources,
+          input: photographs[place].path, files: files, filesPerResult: 1 + furtherFormats.count,
+          graphs: graphs, sources: sources,
           obstacle: failures[photographs[place]]))
     }
     // Fields have been filled in since the chain was loaded.
@@ -59,8 +65,31 @@ extension RenderOptions {
     return items
   }
 
+  /// The path of a result in another format.
+  private static func path(_ path: String, as format: String) -> String {
+    "\(PathName.splitExtension(path).stem).\(format)"
+  }
+
+  /// Refuses names that results get twice, once in one of the formats of --also.
+  private func checkFurtherFormats(_ paths: [[String]]) throws {
+    guard !furtherFormats.isEmpty else { return }
+    var known: Set<[UInt8]> = []
+    for path in paths.joined() {
+      for file in [path] + furtherFormats.map({ Self.path(path, as: $0) })
+      where !known.insert(Array(file.utf8)).inserted {
+        throw CommandFailure(
+          .usage, "--also gives two results the name '\(file)'; leave out its format, or choose other names")
+      }
+    }
+  }
+
   /// The format of a file that is written.
   func stillFormat(of path: String) throws(FileError) -> StillFormat {
+    try stillFormat(of: path, named: format)
+  }
+
+  /// The format of a file that is written; a name of one counts before its extension.
+  private func stillFormat(of path: String, named format: OutputFormat?) throws(FileError) -> StillFormat {
     let name: String? = if case .pictures(let name) = format { name } else { nil }
     let format = try StillFormat(path: path, named: name, choices: stored.choices)
     try finish.check(for: format, at: path)
@@ -131,7 +160,9 @@ extension RenderOptions {
     items.flatMap { item in
       let labels = item.graphs.isEmpty ? labels : item.graphs.flatMap { $0.outputs.map(\.label) }
       return check.plannedNeeds(of: item).enumerated().map { index, need in
-        PlannedFile(input: item.input, output: item.files[index].path, label: labels[index], need: need)
+        PlannedFile(
+          input: item.input, output: item.files[index].path, label: labels[index / item.filesPerResult],
+          need: need)
       }
     }
   }

@@ -158,7 +158,7 @@ extension RenderOptions {
     case .photographs(let inputs, _, _):
       return try PhotographSource(
         inputs, rate: movies.rate ?? .standard, memory: memory, jobs: jobCount,
-        isCancelled: isCancelled)
+        as: preparation.interpretation, isCancelled: isCancelled)
     }
     if Self.isY4M(path) { return try Y4MSource(path, matrix: movies.matrix, isCancelled: isCancelled) }
     return try MovieFileSource(

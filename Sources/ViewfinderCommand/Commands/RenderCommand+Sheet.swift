@@ -30,7 +30,7 @@ extension RenderOptions {
     guard let path = variants.contactSheet, !outcomes.isEmpty else { return }
     var files: [(path: String?, label: String)] = []
     for outcome in outcomes {
-      for place in outcome.item.files.indices {
+      for place in stride(from: 0, to: outcome.item.files.count, by: outcome.item.filesPerResult) {
         files.append(
           (
             outcome.results[place] == .missing ? nil : outcome.item.files[place].path,
@@ -61,11 +61,12 @@ extension RenderOptions {
     // The filter's name only where parameters of two filters have one name.
     let names = variants.sweeps.map(\.name.parameter)
     let isClear = Set(names).count == names.count
-    let settings = zip(chains.variants[place / labels.count], names).map { setting, parameter in
+    let settings = zip(chains.variants[place / item.filesPerResult / labels.count], names).map {
+      setting, parameter in
       "\(isClear ? parameter : setting.name)=\(setting.value)"
     }
     let photograph = count > 1 ? [String(PathName.lastComponent(of: item.input))] : []
-    let result = labels.count > 1 ? ["[\(labels[place % labels.count])]"] : []
+    let result = labels.count > 1 ? ["[\(labels[place / item.filesPerResult % labels.count])]"] : []
     return (photograph + settings + result).joined(separator: "  ")
   }
 }

@@ -28,10 +28,10 @@ extension RenderOptions {
     var report = RenderReport(
       graph: graph, form: batch.report, advisesForce: batch.existing == .kept, isQuiet: batch.isQuiet,
       streams: streams)
-    let lenses = try lens.lenses()
+    let preparation = try preparation.preparation()
     if batch.watches {
       return try watch(
-        chains, existing, try photoBatches(catalog, graph, lenses, interrupt), interrupt, report)
+        chains, existing, try photoBatches(catalog, graph, preparation, interrupt), interrupt, report)
     }
     let (photographs, failures, movies) = try photographs()
     report.movies = movies
@@ -41,11 +41,11 @@ extension RenderOptions {
       let check = PhotoBatch.check(
         existing, graph: graph, catalog: catalog, tiles: tiles, lookHeight: lookHeight,
         sources: FilterFiles.files(of: filterFiles),
-        presentation: variants.presentation, lenses: lenses)
+        presentation: variants.presentation, preparation: preparation)
       return try printPlan(of: plannedFiles(of: items, labels: labels, check), streams)
     }
     try checkContactSheet(of: items)
-    let batches = try photoBatches(catalog, graph, lenses, interrupt)
+    let batches = try photoBatches(catalog, graph, preparation, interrupt)
     let start = ContinuousClock.now
     let outcomes = try runBatch(batches.batch(existing), items, interrupt, report)
     let reported = Result { try report.end(outcomes, of: items.count, duration: .now - start) }
@@ -79,14 +79,14 @@ extension RenderOptions {
   }
 
   private func photoBatches(
-    _ catalog: FilterCatalog, _ graph: Graph, _ lenses: PhotoLenses?, _ interrupt: InterruptWatch
+    _ catalog: FilterCatalog, _ graph: Graph, _ preparation: PhotoPreparation, _ interrupt: InterruptWatch
   ) throws -> PhotoBatches {
     let renderer = try Renderer.offscreen(catalog, isCancelled: { interrupt.isRequested })
     return PhotoBatches(renderer: renderer) { existing in
       PhotoBatch(
         renderer: renderer, graph: graph, jobs: jobCount, memory: memory, existing: existing, tiles: tiles,
         lookHeight: lookHeight, sources: FilterFiles.files(of: filterFiles),
-        presentation: variants.presentation, lenses: lenses)
+        presentation: variants.presentation, preparation: preparation)
     }
   }
 

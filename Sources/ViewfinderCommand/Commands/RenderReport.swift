@@ -34,10 +34,10 @@ struct RenderReport: Sendable {
     if !isQuiet { streams.note(moviesLeftOut: movies) }
   }
 
-  /// The results of a photograph: their labels, and what is told of the texts in them.
+  /// The results of a photograph, for each of its files: their labels, and what is told of the texts in them.
   private func results(of outcome: PhotoBatch.Outcome) -> [(label: String, texts: [JSON.Member])] {
     func results(of graph: Graph, _ texts: [JSON.Member]) -> [(label: String, texts: [JSON.Member])] {
-      graph.outputs.map { ($0.label, texts) }
+      graph.outputs.flatMap { Array(repeating: ($0.label, texts), count: outcome.item.filesPerResult) }
     }
     guard !outcome.item.graphs.isEmpty else { return results(of: graph, texts) }
     return outcome.item.graphs.flatMap { results(of: $0, GlyphNotices.members(of: $0)) }

@@ -39,11 +39,24 @@ extension FocusBracket.Shot {
   }
 }
 
+extension BracketedExposure.Step {
+  fileprivate var report: JSON {
+    switch self {
+    case .correction(let stops): ["ev": .double(stops)]
+    case .manual(let time, let gain):
+      [
+        "exposure": .integer(Int(ExposureHardware.units(time))),
+        "gain": .integer(orNull: gain.map { Int($0) }),
+      ]
+    }
+  }
+}
+
 extension BracketedExposure.Shot {
   /// The requested and the actual exposure, as `capture --json` reports them.
   var settings: [JSON.Member] {
     [
-      .init("requested", ["ev": .double(requested)]),
+      .init("requested", requested.report),
       .init(
         "achieved",
         [

@@ -33,7 +33,7 @@ package struct CaptureOptions: ProgramCommand {
       switch self {
       case .single(let count), .burst(let count), .livePhoto(let count, _): count
       case .timeLapse(_, let count): count ?? .max
-      case .bracket(let bracket): bracket.corrections.count
+      case .bracket(let bracket): bracket.steps.count
       case .focusBracket(let count): count
       case .highDynamicRange, .focusStack, .noiseReduction: 1
       }
@@ -76,7 +76,8 @@ package struct CaptureOptions: ProgramCommand {
       around the middle, after the filters. A .png or .tif of a camera of 10 to 16 bits has 16 bits a sample, unless --bits \
       says otherwise.
 
-      A bracket takes one shot for each correction of the exposure. Its list may begin with a minus sign.
+      A bracket takes one shot for each exposure of its list: a correction of the present one in EV, or a time with the unit s, \
+      behind which @ gives a gain in the camera's units. The list may begin with a minus sign.
 
       With --hdr the light of the shots is merged before the filters, which see the whole range. What moves between \
       the shots is taken from the one nearest to the present exposure. With --hdr-method fusion the best exposed \
@@ -158,11 +159,13 @@ package struct CaptureOptions: ProgramCommand {
     help: "Crop the stills around their middle to this ratio of width to height")
   var aspect: AspectRatio?
   @Option(
-    "bracket", "EV,EV,...", ArgumentType(ExposureBracket.expected) { ExposureBracket($0) },
+    "bracket", "LIST", ArgumentType(ExposureBracket.expected) { ExposureBracket($0) },
     .excludes("count", because: "the bracket says how many shots there are"),
     .excludes(
       "live-photo", "interval", "burst", "focus-bracket", "focus-stack", "noise-reduction", because: ways),
-    help: "Take one still for each correction of the exposure, in EV")
+    help:
+      "Take one still for each exposure of LIST: corrections in EV, such as -1,0,1, or times and gains, such as 1/500s,1/60s@20"
+  )
   var bracket: ExposureBracket?
   @Flag(
     "hdr", .excludes("count", because: "the bracket says how many shots there are"),
@@ -254,8 +257,8 @@ package struct CaptureOptions: ProgramCommand {
 
   package func validate() throws(UsageError) {
     try checkNames(of: furtherCameras)
-    if isHDR, bracket?.corrections.count == 1 {
-      throw UsageError("'--hdr' needs a bracket of at least 2 corrections, such as -2,0,2")
+    if isHDR, bracket?.steps.count == 1 {
+      throw UsageError("'--hdr' needs a bracket of at least 2 exposures, such as -2,0,2")
     }
     if interval != nil, !$count.isGiven, isJSON {
       throw UsageError("'--json' reports at the end; with '--interval' it needs '--count'")

@@ -13,13 +13,15 @@ package struct InfoOptions: ProgramCommand {
       values without text are given by their number of bytes.
 
       --tag prints the values of one key alone, one on a line, for scripts: with several photographs behind the \
-      photograph's name and a tab. A photograph without the key prints nothing.
+      photograph's name and a tab. A photograph without the key prints nothing. --xmp prints all metadata as XMP, as \
+      sidecars of other programs have them; 'render --read-xmp' reads sidecars.
       """,
     examples: [
       .init("Say what photographs are", "viewfinder info *.jpg"),
       .init("Find the lens profiles of photographs", "viewfinder info --lens *.jpg"),
       .init("List everything that a file says", "viewfinder info --all IMG_1234.CR3"),
       .init("Read one value", "viewfinder info photo.jpg --tag Exif.Photo.ExposureTime"),
+      .init("Write a sidecar", "viewfinder info --xmp IMG_1234.CR3 >IMG_1234.xmp"),
       .init(
         "Find what is larger than 4000 pixels",
         "viewfinder info *.tif --json | jq '.photographs[] | select(.width > 4000)'"),
@@ -38,6 +40,12 @@ package struct InfoOptions: ProgramCommand {
     .excludes("tag", because: "it is none of the metadata"),
     help: "Also say by which profile of lensfun's database 'render --lens auto' corrects each")
   var profile: LensProfileReport
+  @Flag(
+    "xmp",
+    .excludes("all", because: "it prints XMP alone"), .excludes("tag", because: "it prints XMP alone"),
+    .excludes("lens", because: "it prints XMP alone"), .excludes("json", because: "it prints XMP alone"),
+    help: "Print the metadata of one photograph as XMP alone, with what Exif and IPTC say")
+  var isXMP: Bool
   @Flag(.json) var isJSON: Bool
   @Argument(.oneOrMore, "FILE", .readableFile, help: "The photographs; - is standard input")
   var given: [String]
@@ -45,7 +53,12 @@ package struct InfoOptions: ProgramCommand {
   /// The paths of the photographs, at least one.
   @Derived var inputs: [String]
 
-  package func validate() throws(UsageError) { $inputs.set(try filesToRead(given, "FILE")) }
+  package func validate() throws(UsageError) {
+    $inputs.set(try filesToRead(given, "FILE"))
+    if isXMP, inputs.count > 1 {
+      throw UsageError("--xmp prints the metadata of one photograph, not of \(inputs.count); give one FILE")
+    }
+  }
 
   package init() {}
 }

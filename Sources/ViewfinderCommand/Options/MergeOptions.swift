@@ -45,9 +45,10 @@ package struct MergeOptions: ProgramCommand {
   @Option(required: "output", short: "o", "FILE", .stillFile, help: "Where the merged picture goes")
   var output: String
   @Option(
-    "exposures", "EV,EV,...", ArgumentType(ExposureBracket.expected) { ExposureBracket($0) },
+    "exposures", "EV,EV,...",
+    ArgumentType(ExposureBracket.expectedCorrections) { ExposureBracket($0)?.corrections },
     help: "The exposure of each photograph in EV, instead of that of its metadata")
-  var bracket: ExposureBracket?
+  var exposures: [Double]?
   /// Where the depth of a stack goes; nil for nowhere.
   @Option(
     "depth", "FILE", ArgumentType<String>.depthMap,
@@ -67,8 +68,6 @@ package struct MergeOptions: ProgramCommand {
 
   /// How the picture is written.
   @Derived var format: StillFormat
-  /// The exposure of each photograph in stops; nil for that of its metadata.
-  var exposures: [Double]? { bracket?.corrections }
 
   package func validate() throws(UsageError) {
     if inputs.contains(where: \.isEmpty) { throw UsageError("an INPUT has an empty name") }

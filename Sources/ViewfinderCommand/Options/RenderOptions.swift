@@ -129,6 +129,19 @@ package struct RenderOptions: ProgramCommand {
     help:
       "Write this format: needed with '-o -' and for names without an extension, such as jpeg, png or y4m")
   var format: OutputFormat?
+  /// The formats that each result is written in besides.
+  @Option(
+    "also", "FORMATS",
+    ArgumentType(
+      "formats such as webp,avif of \(StillFormat.supportedExtensions.joined(separator: ", "))",
+      completion: .list(StillFormat.supportedExtensions)
+    ) { text in
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.lowercased() }
+      return names.allSatisfy(StillFormat.supportedExtensions.contains) && Set(names).count == names.count
+        ? names : nil
+    },
+    help: "Write each result in these formats too, under the same name: webp,avif")
+  var alsoFormats: [String]?
   /// Which folders are looked into.
   @Flag(
     "recursive", short: "r", .subfolders, else: .folder,
@@ -173,9 +186,9 @@ package struct RenderOptions: ProgramCommand {
       "Scale lengths in pixels (px) from a picture N pixels high, 1 to 65535, to each photograph's height")
   var lookHeight: Int?
   var movies = MovieRenderOptions()
+  var preparation = PreparationOptions()
   var variants = VariantOptions()
   @Option(.preset) var preset: OutputPreset.Reference?
-  var lens = LensOptions()
   package var stored = StoredOptions()
   var finishing = FinishOptions()
   @Option(
@@ -205,6 +218,8 @@ package struct RenderOptions: ProgramCommand {
   /// The memory that photographs may take.
   @Derived var memory: PictureMemory
 
+  /// The formats that each result is written in besides.
+  var furtherFormats: [String] { alsoFormats ?? [] }
   /// Whether to compute pictures in tiles.
   var tiles: Tiles { tileSide.map { .atMost($0) } ?? .asNeeded }
   /// What is done to the results on their way into files.
@@ -223,12 +238,13 @@ package struct RenderOptions: ProgramCommand {
   }
   /// The first given option that photographs have and the pictures of a movie do not; nil for none.
   var optionOfPhotographs: String? {
-    firstGiven(
-      of: lens.$name, variants.$sweeps, variants.$table, variants.$usesSidecars, variants.$presentation,
-      variants.$contactSheet, $shard, $tileSide, batch.$skipsExisting, batch.$isNewer, batch.$watches)
+    preparation.optionOfPhotographs
+      ?? firstGiven(
+        of: $alsoFormats, variants.$sweeps, variants.$table, variants.$usesSidecars, variants.$presentation,
+        variants.$contactSheet, $shard, $tileSide, batch.$skipsExisting, batch.$isNewer, batch.$watches)
   }
   /// The first given option about the files of photographs that movies do not have; nil for none.
-  var optionOfFiles: String? { firstGiven(of: $depth) }
+  var optionOfFiles: String? { firstGiven(of: $depth) ?? preparation.optionOfFiles }
   /// Whether a movie is written.
   var writesMovie: Bool { output.isMovie || format == .y4m }
   /// The number of photographs to decode and encode at once.
@@ -281,6 +297,7 @@ package struct RenderOptions: ProgramCommand {
         "a sweep needs a folder, {sweep}, or the fields of its settings, not '\(outputText)'")
     }
     try finishing.load()
+    try preparation.load()
     do throws(FileError) {
       $model.set(try modelFile.map { path throws(FileError) in try MetadataModel(contentsOf: path) })
     } catch {
@@ -294,7 +311,8 @@ package struct RenderOptions: ProgramCommand {
       throw UsageError("\(name) writes to standard output too; name a file with -o, or leave it out")
     }
     if let name = firstGiven(
-      of: batch.$skipsExisting, batch.$isNewer, batch.$watches, variants.$contactSheet, variants.$sweeps)
+      of: $alsoFormats, batch.$skipsExisting, batch.$isNewer, batch.$watches, variants.$contactSheet,
+      variants.$sweeps)
     {
       throw UsageError("\(name) needs files; name one with -o, or leave it out")
     }

@@ -6,7 +6,7 @@ import Stills
 public struct BracketedPhoto: Sendable {
   /// The photograph.
   public var photo: CapturedPhoto
-  /// The correction that was asked for, and what the camera did.
+  /// What was asked for, and what the camera did.
   public var exposure: BracketedExposure.Shot
   /// How the session knew that the exposure was in the picture.
   public var arrival: ExposureArrival
@@ -23,7 +23,7 @@ public struct HighDynamicRangePhoto: Sendable {
 }
 
 extension CaptureSession {
-  /// Takes one photograph for each correction of the camera's exposure, and restores the exposure whatever happens.
+  /// Takes one photograph for each of several exposures, and restores the exposure whatever happens.
   ///
   /// Each is taken of the first frame in which the light meter sees the exposure, at most 10 frames after it was set.
   /// The camera's other automatic modes are held at their present values meanwhile. Without a bracket in a first
@@ -31,14 +31,15 @@ extension CaptureSession {
   /// that was asked for, the session streams it during the series, and its sinks see it.
   ///
   /// - Parameters:
-  ///   - corrections: the exposures relative to the present one, in stops.
+  ///   - steps: the exposures: corrections of the present one in stops, or times and gains. There may be any number: each
+  ///     photograph is given to `use` before the next is taken.
   ///   - settings: how each is taken; its moment is chosen by the session.
   ///   - isCancelled: asked before each shot; when it returns true, the rest is left out. The task's cancellation by
   ///     default.
   ///   - use: called with each photograph before the next is taken; what it throws ends the bracket.
   /// - Throws: ``SessionError``, `CameraError` when the exposure cannot be set, and what `use` throws.
   public nonisolated(nonsending) func captureBracket(
-    _ corrections: [Double], settings: PhotoCaptureSettings = PhotoCaptureSettings(),
+    _ steps: [BracketedExposure.Step], settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     isCancelled: @Sendable () -> Bool = { Task.isCancelled },
     _ use: (BracketedPhoto) throws -> Void
   ) async throws {
@@ -47,16 +48,20 @@ extension CaptureSession {
       let exposure = try BracketedExposure(camera)
       do {
         var present = 0.0
-        for correction in corrections where !isCancelled() {
-          let shot = try exposure.expose(correction)
+        for step in steps where !isCancelled() {
+          let shot = try exposure.expose(step)
           let arrival = await watch.arrival(
             of: shot.achieved - present, orAfter: Self.framesUnderWay + camera.settlingFrames)
           present = shot.achieved
           var settings = settings
           settings.moment = momentAfterChange
           var photo = try await capturePhoto(settings)
-          photo.settings.exposureMode = .bracket
-          photo.settings.exposureBias = .init(Int32((shot.achieved * 100).rounded()), 100)
+          switch step {
+          case .correction:
+            photo.settings.exposureMode = .bracket
+            photo.settings.exposureBias = .init(Int32((shot.achieved * 100).rounded()), 100)
+          case .manual: photo.settings.exposureMode = .manual
+          }
           // The meter saw it, which is surer than the time that cameras take on average.
           if let units = Int32(exactly: ExposureHardware.units(shot.exposureTime)) {
             photo.settings.exposureTime = PhotoSettings.exposureTime(control: units)
@@ -79,7 +84,7 @@ extension CaptureSession {
   /// bytes a pixel for each shot.
   ///
   /// - Parameters:
-  ///   - corrections: the exposures relative to the present one, in stops; at least one.
+  ///   - steps: the exposures, as for ``captureBracket(_:settings:isCancelled:_:)``; at least one.
   ///   - method: how they are merged.
   ///   - alignment: whether the shots are aligned first.
   ///   - settings: how the photograph is taken.
@@ -87,19 +92,19 @@ extension CaptureSession {
   /// - Returns: the photograph; nil when it was cancelled.
   /// - Throws: as ``captureBracket(_:settings:isCancelled:_:)`` does.
   public func captureHighDynamicRange(
-    _ corrections: [Double] = [-2, 0, 2], method: HighDynamicRangeMethod = .radiance(),
+    _ steps: [BracketedExposure.Step] = [-2, 0, 2], method: HighDynamicRangeMethod = .radiance(),
     alignment: ShotAlignment.Mode = .on(.perspective),
     settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
   ) async throws -> HighDynamicRangePhoto? {
-    precondition(!corrections.isEmpty, "a bracket needs a correction")
+    precondition(!steps.isEmpty, "a bracket needs an exposure")
     var series = ShotSeries()
     var exposures: [BracketedExposure.Shot] = []
-    try await captureBracket(corrections, settings: settings.forMerging, isCancelled: isCancelled) { taken in
+    try await captureBracket(steps, settings: settings.forMerging, isCancelled: isCancelled) { taken in
       series.add(taken.photo, stops: taken.exposure.achieved)
       exposures.append(taken.exposure)
     }
-    guard series.count == corrections.count, !isCancelled(),
+    guard series.count == steps.count, !isCancelled(),
       let (developed, merged) = try await develop(
         series, by: method.merge, alignment: alignment, settings, isCancelled: isCancelled)
     else { return nil }
