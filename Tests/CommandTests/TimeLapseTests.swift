@@ -128,7 +128,7 @@ import Testing
       ),
       (
         ["in", "a.y4m", "-o", "b.mp4"],
-        "a.y4m is a movie; movies are rendered by themselves, one at a time"
+        "a.y4m is a movie; render movies and photographs in runs of their own"
       ),
     ]
     for (arguments, line) in cases { try scratch.expectFailure(64, line, of: ["render"] + arguments) }

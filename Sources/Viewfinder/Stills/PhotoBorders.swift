@@ -31,42 +31,21 @@ package struct PhotoBorders: Hashable, Sendable {
 
   /// What a picture has between its borders, as it is stored; nil where all of it is border.
   func content(of pixels: PhotoRendering.Source.Pixels) throws(FileError) -> PixelRegion? {
-    var rows = PictureRows(try PictureRows.Source(pixels))
-    let size = rows.size
+    var rows = PictureRows(try PictureRows.Source(pixels), tolerance: Float(tolerance))
+    let size = rows.size, all = 0..<size.width
     var top = 0, bottom = size.height - 1
     let colors = (top: try rows[0, 0], bottom: try rows[0, bottom])
-    while top <= bottom, try isBorder(top, colors.top, &rows) { top += 1 }
+    while top <= bottom, try rows.firstColumn(all, of: top, unlike: colors.top) == nil { top += 1 }
     guard top <= bottom else { return nil }
-    while try isBorder(bottom, colors.bottom, &rows) { bottom -= 1 }
+    while try rows.firstColumn(all, of: bottom, unlike: colors.bottom) == nil { bottom -= 1 }
     let sides = (left: try rows[0, top], right: try rows[size.width - 1, top])
     var left = size.width, right = -1
     for row in top...bottom where left > 0 || right < size.width - 1 {
-      for column in 0..<left where differs(try rows[column, row], sides.left) {
-        left = column
-        break
-      }
-      for column in (right + 1..<size.width).reversed() where differs(try rows[column, row], sides.right) {
-        right = column
-        break
-      }
+      left = try rows.firstColumn(0..<left, of: row, unlike: sides.left) ?? left
+      right = try rows.firstColumn((right + 1..<size.width).reversed(), of: row, unlike: sides.right) ?? right
     }
     guard left <= right else { return nil }
     return PixelRegion(x: left, y: top, size: PixelSize(width: right - left + 1, height: bottom - top + 1))
-  }
-
-  /// Whether all pixels of a row have a colour.
-  private func isBorder(
-    _ row: Int, _ color: SIMD4<Float>, _ rows: inout PictureRows
-  ) throws(FileError) -> Bool {
-    for column in 0..<rows.size.width where differs(try rows[column, row], color) { return false }
-    return true
-  }
-
-  private func differs(_ pixel: SIMD4<Float>, _ border: SIMD4<Float>) -> Bool {
-    // What is transparent has no colour.
-    if pixel.w == 0, border.w == 0 { return false }
-    let difference = pixel - border
-    return max(difference.max(), -difference.min()) > Float(tolerance) + 1e-6
   }
 }
 
@@ -93,11 +72,14 @@ private struct PictureRows {
 
   let source: Source
   let size: PixelSize
+  private let tolerance: Float
   private var band: Image
   private var bandRows: Range<Int>
 
-  init(_ source: Source) {
+  init(_ source: Source, tolerance: Float) {
     self.source = source
+    // Of values that are rounded to levels.
+    self.tolerance = tolerance + 1e-6
     switch source {
     case .image(let image): (size, band, bandRows) = (image.size, image, 0..<image.size.height)
     case .stored(let picture):
@@ -107,28 +89,57 @@ private struct PictureRows {
     }
   }
 
-  /// Red, green, blue and alpha of a pixel; of grey three times the same.
+  /// The colour of a pixel.
   subscript(column: Int, row: Int) -> SIMD4<Float> {
     mutating get throws(FileError) {
-      if !bandRows.contains(row), case .stored(let picture) = source {
-        let first = row / picture.rowsPerBand * picture.rowsPerBand
-        bandRows = first..<min(first + picture.rowsPerBand, size.height)
-        band = try picture.band(bandRows)
-      }
-      let place = band.layout.planes[0], step = band.layout.format.planes[0].bytesPerTexel
-      let offset = place.offset + (row - bandRows.lowerBound) * place.stride + column * step
-      let bytes = band.bytes.span.bytes
-      switch band.layout.format {
-      case .gray8: return SIMD4(SIMD3(repeating: Float(bytes[offset]) / 255), 1)
-      case .gray16:
-        let value = Float(bytes.unsafeLoad(fromByteOffset: offset, as: UInt16.self)) / 65_535
-        return SIMD4(SIMD3(repeating: value), 1)
-      case .rgba8:
-        return SIMD4<Float>(bytes.unsafeLoad(fromByteOffset: offset, as: SIMD4<UInt8>.self)) / 255
-      case .rgba16:
-        return SIMD4<Float>(bytes.unsafeLoad(fromByteOffset: offset, as: SIMD4<UInt16>.self)) / 65_535
-      default: return bytes.unsafeLoad(fromByteOffset: offset, as: SIMD4<Float>.self)
-      }
+      let start = try start(of: row)
+      return Self.color(band.bytes.span.bytes, start, column, band.layout.format)
+    }
+  }
+
+  /// The first of some columns in which a row is unlike a colour; nil for none.
+  mutating func firstColumn(
+    _ columns: some Sequence<Int>, of row: Int, unlike border: SIMD4<Float>
+  ) throws(FileError) -> Int? {
+    let start = try start(of: row), format = band.layout.format
+    let bytes = band.bytes.span.bytes
+    for column in columns {
+      let color = Self.color(bytes, start, column, format)
+      // What is transparent has no colour.
+      if color.w == 0, border.w == 0 { continue }
+      let difference = color - border
+      if max(difference.max(), -difference.min()) > tolerance { return column }
+    }
+    return nil
+  }
+
+  /// The offset of a row in the band, which is loaded where it is another one.
+  private mutating func start(of row: Int) throws(FileError) -> Int {
+    if !bandRows.contains(row), case .stored(let picture) = source {
+      let first = row / picture.rowsPerBand * picture.rowsPerBand
+      bandRows = first..<min(first + picture.rowsPerBand, size.height)
+      band = try picture.band(bandRows)
+    }
+    let place = band.layout.planes[0]
+    return place.offset + (row - bandRows.lowerBound) * place.stride
+  }
+
+  /// Red, green, blue and alpha of a pixel; of grey three times the same.
+  @inline(__always)
+  private static func color(_ bytes: RawSpan, _ row: Int, _ column: Int, _ format: PixelFormat) -> SIMD4<
+    Float
+  > {
+    switch format {
+    case .gray8: SIMD4(SIMD3(repeating: Float(bytes[row + column]) / 255), 1)
+    case .gray16:
+      SIMD4(
+        SIMD3(repeating: Float(bytes.unsafeLoad(fromByteOffset: row + 2 * column, as: UInt16.self)) / 65_535),
+        1)
+    case .rgba8:
+      SIMD4<Float>(bytes.unsafeLoad(fromByteOffset: row + 4 * column, as: SIMD4<UInt8>.self)) / 255
+    case .rgba16:
+      SIMD4<Float>(bytes.unsafeLoad(fromByteOffset: row + 8 * column, as: SIMD4<UInt16>.self)) / 65_535
+    default: bytes.unsafeLoad(fromByteOffset: row + 16 * column, as: SIMD4<Float>.self)
     }
   }
 }

@@ -104,8 +104,8 @@ package enum OutputArgument: Hashable, Sendable {
   var takesSeveral: Bool {
     switch self {
     case .folder: true
-    case .template(let template): template.isVariable
-    case .movie, .standardOutput: false
+    case .template(let template), .movie(let template): template.isVariable
+    case .standardOutput: false
     }
   }
 

@@ -4,7 +4,7 @@ import Video
 import Viewfinder
 
 // What a movie has, and what is made of it lacks.
-extension MovieReport {
+extension MovieAccount {
   /// Tells what is left out.
   func note(_ summary: MovieRendering.Summary, _ result: RenderOptions.MovieResult) {
     if summary.isUneven, !isQuiet, case .y4m = result {

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Files
 import Pixels
 import Stills
 import Synchronization
@@ -32,8 +33,8 @@ final class MovieFiles: Sendable {
   var all: [Entry] { entries.withLock { $0 } }
 }
 
-/// What `viewfinder render` tells of a movie.
-struct MovieReport {
+/// What `viewfinder render` tells of one movie.
+struct MovieAccount {
   let input: String
   /// The bits of a channel of the movie; nil where it does not say.
   let bits: Int?
@@ -43,78 +44,124 @@ struct MovieReport {
   let tracks: MovieTracks
   /// How many of those of sound are told already.
   let toldSounds: Int
+  let isQuiet: Bool
+  let streams: StandardStreams
+}
+
+/// What `viewfinder render` tells of movies that are rendered one after the other.
+struct MovieReport {
   let labels: [String]
+  /// The number of movies.
+  let count: Int
   /// How many movies in the folders of photographs are left out.
   let moviesLeftOut: Int
   let form: BatchOptions.Report
   let isQuiet: Bool
-  /// Whether existing files are kept, which deserves advice.
-  let advisesForce: Bool
   let streams: StandardStreams
+  private var hasBegun = false
+  private var files: [JSON] = []
+  private var losses: [(input: String, members: [JSON.Member])] = []
+  private var failures: InputFailures
+  private let start = ContinuousClock.now
 
-  /// Reports what became of the movie.
+  init(
+    labels: [String], count: Int, moviesLeftOut: Int, form: BatchOptions.Report, isQuiet: Bool,
+    streams: StandardStreams
+  ) {
+    (self.labels, self.count, self.moviesLeftOut) = (labels, count, moviesLeftOut)
+    (self.form, self.isQuiet, self.streams) = (form, isQuiet, streams)
+    failures = InputFailures(of: count)
+  }
+
+  /// Says that movies are being rendered, once.
+  mutating func begin() throws {
+    guard !hasBegun else { return }
+    hasBegun = true
+    if form == .jsonLines {
+      try streams.write(["event": "start", "version": 1, "photographs": .integer(count)], .line)
+    }
+  }
+
+  /// Takes why a movie could not be rendered.
+  mutating func add(_ input: String, failure: CommandFailure) throws {
+    failures.add(input, failure)
+    if form == .jsonLines {
+      try streams.write(
+        .object([.init("event", "failure")] + InputFailures.members(of: failure, input)), .line)
+    }
+  }
+
+  /// Takes what became of a movie.
   ///
-  /// - Parameter rendered: how many pictures were rendered, also before an error.
-  /// - Throws: why it could not be rendered.
-  func end(
-    _ outcome: Result<MovieRendering.Summary, any Error>, _ result: RenderOptions.MovieResult,
-    _ stills: [MovieFiles.Entry], rendered: Int, duration: Duration
+  /// - Parameters:
+  ///   - stills: its files, where it becomes stills.
+  ///   - rendered: how many pictures were rendered, also before an error.
+  mutating func add(
+    _ movie: MovieAccount, _ outcome: Result<MovieRendering.Summary, any Error>,
+    _ result: RenderOptions.MovieResult, _ stills: [MovieFiles.Entry], rendered: Int, duration: Duration
   ) throws {
-    var files = stills.map { JSON.object($0.members(of: input, facts)) }
-    var losses: [JSON.Member] = []
-    var failure: CommandFailure?
-    var frames = 0
+    // Stills before a damage are written.
+    files += stills.map { JSON.object($0.members(of: movie.input, movie.facts)) }
+    let summary: MovieRendering.Summary
     switch outcome {
-    case .success(let summary):
-      frames = summary.frames - summary.omissions.pictures
-      note(summary, result)
-      losses = members(summary, result)
-      if let path = result.path {
-        let entry = MovieFiles.Entry(
-          path: path, label: labels[0], size: summary.omissions.size(of: summary.sizes[0]),
-          milliseconds: duration.milliseconds)
-        files = [
-          .object(entry.members(of: input, facts) + [.init("frames", .integer(frames))] + losses)
-        ]
-        losses = []
-        if form == .jsonLines, case .object(let members) = files[0] {
-          try streams.write(.object([.init("event", "output")] + members), .line)
-        }
-      }
+    case .success(let success): summary = success
     case .failure(let error):
-      // Stills before the damage are written.
-      failure =
-        result.path == nil ? CommandFailure(error) : CommandFailure(ofMovie: error, rendered: rendered)
+      return try add(
+        movie.input,
+        failure: result.path == nil
+          ? CommandFailure(error) : CommandFailure(ofMovie: error, rendered: rendered))
     }
-    let told: [JSON.Member]? = failure.map {
-      [
-        .init("input", .string(input)), .init("message", .string($0.message)),
-        .init("code", .integer(Int($0.exitCode.rawValue))),
-      ]
+    let frames = summary.frames - summary.omissions.pictures
+    movie.note(summary, result)
+    let lost = movie.members(summary, result)
+    if let path = result.path {
+      let entry = MovieFiles.Entry(
+        path: path, label: labels[0], size: summary.omissions.size(of: summary.sizes[0]),
+        milliseconds: duration.milliseconds)
+      let members = entry.members(of: movie.input, movie.facts) + [.init("frames", .integer(frames))] + lost
+      files.append(.object(members))
+      if form == .jsonLines { try streams.write(.object([.init("event", "output")] + members), .line) }
+    } else if !lost.isEmpty {
+      losses.append((movie.input, lost))
     }
-    let seconds = (duration.milliseconds / 1000).rounded(places: 1)
+    guard form == .text, !isQuiet else { return }
+    let name = count > 1 ? "\(StandardInput.name(of: movie.input)): " : ""
+    streams.note(
+      "\(name)\(frames) \(frames == 1 ? "picture" : "pictures") rendered in \(Self.seconds(duration)) s")
+  }
+
+  private static func seconds(_ duration: Duration) -> Double {
+    (duration.milliseconds / 1000).rounded(places: 1)
+  }
+
+  /// Reports what became of all.
+  ///
+  /// - Throws: why one could not be rendered.
+  func end() throws {
+    // What stills lack is told of the only movie, or of each.
+    let lost: [JSON.Member] =
+      count == 1
+      ? losses.first?.members ?? []
+      : losses.isEmpty
+        ? []
+        : [.init("losses", .array(losses.map { .object([.init("input", .string($0.input))] + $0.members) }))]
     switch form {
     case .json:
       try streams.write(
         .object(
-          [
-            .init("version", 1), .init("outputs", .array(files)),
-            .init("failures", .array(told.map { [.object($0)] } ?? [])),
-          ] + losses))
+          [.init("version", 1), .init("outputs", .array(files)), .init("failures", failures.json)] + lost))
     case .jsonLines:
-      if let told { try streams.write(.object([.init("event", "failure")] + told), .line) }
       try streams.write(
         .object(
           [
-            .init("event", "end"), .init("rendered", .integer(failure == nil ? 1 : 0)), .init("skipped", 0),
-            .init("failed", .integer(failure == nil ? 0 : 1)), .init("left", 0),
+            .init("event", "end"), .init("rendered", .integer(count - failures.failed)), .init("skipped", 0),
+            .init("failed", .integer(failures.failed)), .init("left", 0),
             .init("moviesLeftOut", .integer(moviesLeftOut)),
-            .init("seconds", .double(seconds)),
-          ] + losses), .line)
-    case .text:
-      guard failure == nil, !isQuiet else { break }
-      streams.note("\(frames) \(frames == 1 ? "picture" : "pictures") rendered in \(seconds) s")
+            .init("seconds", .double(Self.seconds(.now - start))),
+          ] + lost), .line)
+    case .text: break
     }
-    if let failure { throw failure }
+    try failures.throwIfAlone()
+    try failures.finish(streams)
   }
 }

@@ -11,115 +11,62 @@ import Video
 import Viewfinder
 
 extension RenderOptions {
-  /// What is rendered picture by picture.
-  enum MovieInput {
-    case movie(String)
-    /// Photographs that become a movie, what reports call them, and how many movies in their folders are left out.
-    case photographs([PictureInput], named: String, moviesLeftOut: Int)
-
-    /// What reports call it.
-    var path: String {
-      switch self {
-      case .movie(let path), .photographs(_, let path, _): path
-      }
-    }
-
-    /// The number of movies that are left out.
-    var moviesLeftOut: Int { if case .photographs(_, _, let count) = self { count } else { 0 } }
-  }
-
-  /// The input that is a movie, or the photographs that become one; nil where photographs are rendered to files.
-  ///
-  /// - Throws: `CommandFailure` when it is not the only input, or cannot become what is asked for.
-  func movieInput(_ interrupt: InterruptWatch, _ streams: StandardStreams) throws -> MovieInput? {
-    if let movie = try inputs.first(where: { try Self.isMovie($0, isCancelled: { interrupt.isRequested }) }) {
-      guard inputs.count == 1, filesFrom == nil else {
-        throw CommandFailure(
-          .usage,
-          "\(StandardInput.name(of: movie)) is a movie; movies are rendered by themselves, one at a time")
-      }
-      if movies.rate != nil {
-        throw CommandFailure(
-          .usage,
-          "--rate is for movies that are made of photographs, and \(StandardInput.name(of: movie)) is a movie; leave it out"
-        )
-      }
-      return .movie(movie)
-    }
-    guard writesMovie else {
-      if let option = optionOfMovies {
-        throw CommandFailure(.usage, "\(option) is for movies, and no INPUT is one; leave it out")
-      }
-      return nil
-    }
-    // FFmpeg reads the pictures of an animation, and movies by other names.
-    if inputs.count == 1, filesFrom == nil, FileStatus.kind(of: inputs[0]) != .folder,
-      !PictureFolder.isPicture(inputs[0]) || Self.isAnimation(inputs[0])
-    {
-      return .movie(inputs[0])
-    }
-    let found = try photographs()
-    for input in found.inputs { if let failure = found.failures[input] { throw failure } }
-    if !batch.isQuiet { streams.note(moviesLeftOut: found.movies) }
-    return .photographs(
-      found.inputs, named: inputs.count == 1 && filesFrom == nil ? inputs[0] : found.inputs[0].path,
-      moviesLeftOut: found.movies.count)
-  }
-
-  /// Whether a file is a movie: by its content where that is Y4M, else by its name.
-  private static func isMovie(_ path: String, isCancelled: () -> Bool) throws -> Bool {
-    if path == StandardInput.path {
-      let head = try StandardInput.peek(Y4MHeader.magic.utf8.count + 1, isCancelled: isCancelled)
-      return Y4MSource.recognizes(head)
-    }
-    guard let kind = FileStatus.kind(of: path), kind != .folder else { return false }
-    return hasMovieName(path) || isY4M(path)
-  }
-
-  /// Whether a file is a movie by its name.
-  static func hasMovieName(_ path: String) -> Bool {
-    movieExtensions.contains(PathName.splitExtension(path).suffix.dropFirst().lowercased())
-  }
-
-  /// Whether a file has pictures that follow one another, though it has the name of a picture.
-  private static func isAnimation(_ path: String) -> Bool {
-    ["gif", "webp"].contains(PathName.splitExtension(path).suffix.dropFirst().lowercased())
-  }
-
-  private static func isY4M(_ path: String) -> Bool {
-    guard path != StandardInput.path, !MovieOutput.isY4M(path) else { return true }
-    // Reading a pipe would take its data away.
-    guard FileStatus.kind(of: path) == .file,
-      let head = try? FileContent.head(of: path, count: Y4MHeader.magic.utf8.count + 1)
-    else { return false }
-    return Y4MSource.recognizes(head)
-  }
-
-  /// Renders a movie, or photographs to one.
+  /// Renders movies one after the other, or photographs to one; the first failure determines the exit code, and does not stop
+  /// the others.
   func render(
-    _ input: MovieInput, through graph: Graph, _ catalog: FilterCatalog, _ interrupt: InterruptWatch,
+    _ inputs: [MovieInput], through graph: Graph, _ catalog: FilterCatalog, _ interrupt: InterruptWatch,
+    _ streams: StandardStreams
+  ) throws {
+    for input in inputs { try checkOptions(of: input, graph) }
+    try checkNames(of: inputs, graph)
+    let isCancelled: @Sendable () -> Bool = { interrupt.isRequested }
+    guard !batch.isDryRun else {
+      let planned = try inputs.enumerated().map { place, input in
+        let graph = try graph.fillingTexts(for: PictureInput(input.path), index: place + 1)
+        let result = try movieResult(of: input.path, place + 1, graph)
+        try checkOptions(of: result)
+        return try plannedFiles(result, of: input.path, try source(input, for: result, isCancelled), graph)
+      }
+      return try printPlan(of: planned.joined(), streams)
+    }
+    var report = MovieReport(
+      labels: graph.outputs.map(\.label), count: inputs.count,
+      moviesLeftOut: inputs.reduce(0) { $0 + $1.moviesLeftOut }, form: batch.report, isQuiet: batch.isQuiet,
+      streams: streams)
+    var renderer: Renderer?
+    for (place, input) in inputs.enumerated() {
+      do {
+        let graph = try graph.fillingTexts(for: PictureInput(input.path), index: place + 1)
+        try render(input, place + 1, through: graph, catalog, &renderer, &report, isCancelled, streams)
+      } catch {
+        // The error of the only one is all that there is to report.
+        if inputs.count == 1 || interrupt.isRequested { throw error }
+        try report.begin()
+        try report.add(input.path, failure: CommandFailure(error))
+      }
+      if interrupt.isRequested { break }
+    }
+    try report.end()
+  }
+
+  private func render(
+    _ input: MovieInput, _ number: Int, through graph: Graph, _ catalog: FilterCatalog,
+    _ renderer: inout Renderer?, _ report: inout MovieReport, _ isCancelled: @escaping @Sendable () -> Bool,
     _ streams: StandardStreams
   ) throws {
     let path = input.path
-    try checkOptions(of: input, graph)
-    let isCancelled: @Sendable () -> Bool = { interrupt.isRequested }
-    let graph = try graph.fillingTexts(for: PictureInput(path), index: 1)
-    let result = try movieResult(of: path, graph)
+    let result = try movieResult(of: path, number, graph)
     try checkOptions(of: result)
     let start = ContinuousClock.now
     let source = try source(input, for: result, isCancelled)
-    guard !batch.isDryRun else {
-      return try printPlan(of: plannedFiles(result, of: path, source, graph), streams)
-    }
     let written = MovieFiles()
     var facts = source.bits.map { [JSON.Member("bitsOfSource", .integer($0))] } ?? []
     if batch.report != .text { facts += GlyphNotices.members(of: graph) }
     let sink = try sink(result, of: path, source, graph, written, facts, isCancelled, streams)
-    let renderer = try Renderer.offscreen(catalog, isCancelled: isCancelled)
-    let rendering = MovieRendering(graph, on: renderer, lookHeight: lookHeight, movies.selection)
-    if batch.report == .jsonLines {
-      try streams.write(["event": "start", "version": 1, "photographs": 1], .line)
-    }
+    let present = try renderer ?? Renderer.offscreen(catalog, isCancelled: isCancelled)
+    renderer = present
+    let rendering = MovieRendering(graph, on: present, lookHeight: lookHeight, movies.selection)
+    try report.begin()
     var line = ProgressLine(on: streams)
     let expected = movies.selection.expectedCount(of: source)
     var rendered = 0
@@ -140,13 +87,32 @@ extension RenderOptions {
     let hasSound = (sink as? ClipSink)?.hasSound ?? false
     var tracks = result.path == nil ? MovieTracks() : source.tracks
     if hasSound { tracks.sounds -= 1 }
-    let report = MovieReport(
+    let account = MovieAccount(
       input: path, bits: source.bits, facts: facts, tracks: tracks,
-      toldSounds: result.takesSound && !hasSound ? min(tracks.sounds, 1) : 0,
-      labels: graph.outputs.map(\.label), moviesLeftOut: input.moviesLeftOut, form: batch.report,
-      isQuiet: batch.isQuiet,
-      advisesForce: batch.existing == .kept, streams: streams)
-    try report.end(outcome, result, written.all, rendered: rendered, duration: .now - start)
+      toldSounds: result.takesSound && !hasSound ? min(tracks.sounds, 1) : 0, isQuiet: batch.isQuiet,
+      streams: streams)
+    try report.add(account, outcome, result, written.all, rendered: rendered, duration: .now - start)
+  }
+
+  /// Refuses names that the results of two movies would have.
+  private func checkNames(of inputs: [MovieInput], _ graph: Graph) throws {
+    guard inputs.count > 1 else { return }
+    let labels = graph.outputs.map(\.label)
+    var owners: [[UInt8]: String] = [:]
+    for (place, input) in inputs.enumerated() {
+      let names: [String] =
+        switch output {
+        case .movie(let template): [moviePath(template, input.path, place + 1)]
+        case .template(let template): stillPaths(template, of: input.path, labels)(1)
+        case .folder(let folder): [moviePath(folderTemplate(folder, input.path), input.path, place + 1)]
+        case .standardOutput: []
+        }
+      for name in names {
+        guard let owner = owners.updateValue(input.path, forKey: Array(name.utf8)) else { continue }
+        throw CommandFailure(
+          .usage, "\(owner) and \(input.path) would both become '\(name)'; choose other names")
+      }
+    }
   }
 
   private func source(
@@ -159,6 +125,11 @@ extension RenderOptions {
       return try PhotographSource(
         inputs, rate: movies.rate ?? .standard, memory: memory, jobs: jobCount,
         as: preparation.interpretation, isCancelled: isCancelled)
+    }
+    do throws(Errno) {
+      if path != StandardInput.path { _ = try FileStatus(path) }
+    } catch {
+      throw FileError(reading: path, error)
     }
     if Self.isY4M(path) { return try Y4MSource(path, matrix: movies.matrix, isCancelled: isCancelled) }
     return try MovieFileSource(
@@ -184,7 +155,7 @@ extension RenderOptions {
     }
   }
 
-  private func movieResult(of path: String, _ graph: Graph) throws -> MovieResult {
+  private func movieResult(of path: String, _ number: Int, _ graph: Graph) throws -> MovieResult {
     let labels = graph.outputs.map(\.label)
     func movie(_ path: String) throws -> MovieResult {
       guard labels.count == 1 else {
@@ -197,7 +168,7 @@ extension RenderOptions {
       return format == .y4m || MovieOutput.isY4M(path) ? .y4m(path) : .clip(path)
     }
     switch output {
-    case .movie(let template): return try movie(moviePath(template, path))
+    case .movie(let template): return try movie(moviePath(template, path, number))
     case .standardOutput where format == .y4m: return try movie(StandardOutput.path)
     case .standardOutput:
       guard movies.selection.count == 1, labels.count == 1 else {
@@ -207,18 +178,13 @@ extension RenderOptions {
       }
       return .stills(.standardOutput)
     case .folder(let folder):
-      // Like photographs, a movie keeps its name and, where it is written, its format.
-      var name = format?.name ?? "mp4"
-      if format == nil, Self.isY4M(path) { name = "y4m" }
-      if format == nil, MovieOutput.isMovie(path) {
-        name = PathName.splitExtension(path).suffix.dropFirst().lowercased()
-      }
       if case .pictures? = format {
-        let template = OutputTemplate.pictures(inFolder: folder, outputs: labels).writing(extension: name)
+        let template = OutputTemplate.pictures(inFolder: folder, outputs: labels)
+          .writing(extension: folderExtension(of: path))
         try template.check(outputs: labels)
         return .stills(template)
       }
-      return try movie(moviePath(OutputTemplate(folder: folder).writing(extension: name), path))
+      return try movie(moviePath(folderTemplate(folder, path), path, number))
     case .template(let template):
       guard template.namesIndices || movies.selection.count == 1 else {
         throw CommandFailure(
@@ -232,6 +198,17 @@ extension RenderOptions {
       try template.check(outputs: labels)
       return .stills(template)
     }
+  }
+
+  /// The extension of what a movie becomes in a folder: like photographs, it keeps its format where that is written.
+  private func folderExtension(of path: String) -> String {
+    if let format { return format.name }
+    if Self.isY4M(path) { return "y4m" }
+    return MovieOutput.isMovie(path) ? PathName.splitExtension(path).suffix.dropFirst().lowercased() : "mp4"
+  }
+
+  private func folderTemplate(_ folder: String, _ path: String) -> OutputTemplate {
+    OutputTemplate(folder: folder).writing(extension: folderExtension(of: path))
   }
 
   /// Refuses what pictures that follow one another do not have.
@@ -317,8 +294,8 @@ extension RenderOptions {
     }
   }
 
-  private func moviePath(_ template: OutputTemplate, _ input: String) -> String {
-    template.path(input: PictureInput(input), .init(index: 1, shot: ShotFacts(ofFileAt: input)))
+  private func moviePath(_ template: OutputTemplate, _ input: String, _ number: Int) -> String {
+    template.path(input: PictureInput(input), .init(index: number, shot: ShotFacts(ofFileAt: input)))
   }
 
   private func sink(

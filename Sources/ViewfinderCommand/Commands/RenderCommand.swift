@@ -55,13 +55,14 @@ extension RenderOptions {
     try drawn.get()
   }
 
-  /// Renders the input where it is a movie, or becomes one; returns whether that is so.
+  /// Renders the inputs where they are movies, or become one; returns whether that is so.
   private func renderMovie(
     through graph: Graph, _ catalog: FilterCatalog, _ interrupt: InterruptWatch, _ streams: StandardStreams
   ) throws -> Bool {
     do {
-      guard let input = try movieInput(interrupt, streams) else { return false }
-      try render(input, through: graph, catalog, interrupt, streams)
+      let inputs = try movieInputs(interrupt, streams)
+      guard !inputs.isEmpty else { return false }
+      try render(inputs, through: graph, catalog, interrupt, streams)
       return true
     } catch {
       // What was begun is gone.

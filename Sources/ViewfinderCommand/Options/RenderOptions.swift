@@ -61,7 +61,8 @@ package struct RenderOptions: ProgramCommand {
       and metadata such as title and date, and with .y4m uncompressed video, also on standard output (-o - --format y4m). \
       Y4M on standard input is read, too. Photographs, and the pictures of folders, become such a movie as well, in their \
       order and --rate of them in a second; all results must have one size, which a filter such as \
-      resize=1920:1080:mode=pad gives them. A movie that is damaged or cut off leaves no file. --quality is 60 for movies when it is left out.
+      resize=1920:1080:mode=pad gives them. A movie that is damaged or cut off leaves no file. --quality is 60 for movies when it is \
+      left out. Several movies are rendered one after the other, to a folder or a template.
 
       A photograph that takes more than its share of the memory is decoded to a temporary file, computed in tiles from there, \
       and written row by row: baseline JPEG, PNG without interlacing, TIFF, PPM and PFM files can be read that way, and \

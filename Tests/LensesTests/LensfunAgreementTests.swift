@@ -10,7 +10,7 @@ import Testing
 import Viewfinder
 
 /// Photographs corrected by our filters, beside lensfun's own modifier.
-@Suite(.timeLimit(.minutes(10))) struct LensCorrectionTests {
+@Suite(.timeLimit(.minutes(10))) struct LensfunAgreementTests {
   /// A photograph, and the models by which the database knows its lens: 1 poly3, 2 poly5, 3 ptlens; 1 linear, 2 poly3.
   struct Photograph: Sendable, CustomTestStringConvertible {
     var maker: String, camera: String, lens: String
