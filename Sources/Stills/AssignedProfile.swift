@@ -1,4 +1,3 @@
-import CLCMS2
 public import Files
 import Pixels
 

@@ -129,6 +129,21 @@ import Viewfinder
     #expect(camera.control(.gain)?.value == 200)
   }
 
+  /// Many cameras begin at 0.
+  @Test func aGainByHandDoesNotDependOnThePresentOne() throws {
+    for present in [0, 100] as [Int64] {
+      let camera = ScriptedCamera()
+      try camera.set([.exposureAbsolute: 100, .gain: .integer(present)])
+      let bracket = try BracketedExposure(camera)
+      for wanted in [400, 0] as [Int64] {
+        #expect(try bracket.expose(.manual(.milliseconds(5), gain: wanted)).gain == wanted)
+        #expect(camera.control(.gain)?.value == .integer(wanted))
+      }
+      try bracket.restore()
+      #expect(camera.control(.gain)?.value == .integer(present))
+    }
+  }
+
   @Test func timesAndGainsAreSetByHand() throws {
     let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:gain=2"), clock: .test)
     try camera.set([.exposureAuto: 1, .exposureAbsolute: 100])

@@ -72,18 +72,16 @@ public final class BracketedExposure {
     for id in automaticGains { values[id] = 0 }
     var achieved = log2(Double(exposure) / Double(baseTime))
     var gain = base.gain?.value.number
-    if let control = base.gain, let present = gain, present > 0 {
-      let level =
-        switch step {
-        case .correction(let stops) where abs(stops - achieved) > 0.05:
-          control.nearest(to: Double(present) * exp2(stops - achieved))
-        case .manual(_, let wanted?): control.nearest(to: Double(wanted))
-        case .correction, .manual: present
-        }
-      if level > 0 {
-        achieved += log2(Double(level) / Double(present))
-        gain = level
+    if let control = base.gain, let present = gain {
+      switch step {
+      case .correction(let stops) where present > 0 && abs(stops - achieved) > 0.05:
+        let level = control.nearest(to: Double(present) * exp2(stops - achieved))
+        if level > 0 { gain = level }
+      case .manual(_, let wanted?): gain = control.nearest(to: Double(wanted))
+      case .correction, .manual: break
       }
+      // A gain of 0 is a number of the camera's, not darkness.
+      if let gain, gain > 0, present > 0 { achieved += log2(Double(gain) / Double(present)) }
     }
     if let gain { values[.gain] = .integer(gain) }
     try camera.set(values)

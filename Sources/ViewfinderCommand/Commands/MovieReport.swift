@@ -62,6 +62,7 @@ struct MovieReport {
   private var files: [JSON] = []
   private var losses: [(input: String, members: [JSON.Member])] = []
   private var failures: InputFailures
+  private var rendered = 0
   private let start = ContinuousClock.now
 
   init(
@@ -111,6 +112,7 @@ struct MovieReport {
         failure: result.path == nil
           ? CommandFailure(error) : CommandFailure(ofMovie: error, rendered: rendered))
     }
+    self.rendered += 1
     let frames = summary.frames - summary.omissions.pictures
     movie.note(summary, result)
     let lost = movie.members(summary, result)
@@ -154,8 +156,9 @@ struct MovieReport {
       try streams.write(
         .object(
           [
-            .init("event", "end"), .init("rendered", .integer(count - failures.failed)), .init("skipped", 0),
-            .init("failed", .integer(failures.failed)), .init("left", 0),
+            .init("event", "end"), .init("rendered", .integer(rendered)), .init("skipped", 0),
+            .init("failed", .integer(failures.failed)),
+            .init("left", .integer(count - rendered - failures.failed)),
             .init("moviesLeftOut", .integer(moviesLeftOut)),
             .init("seconds", .double(Self.seconds(.now - start))),
           ] + lost), .line)
